@@ -105,7 +105,7 @@ struct EncodingReader {
   /// `true` if the next type is a vector, for which the compiler writes no text.
   private var beginsVector: Bool {
     guard let outer = unfinished.last else {
-      // The encoding of a method begins with the return type, the frame size and the receiver `@`.
+      // An encoding of a method begins with the return type, the frame size and the receiver `@`.
       // If the frame size comes first, the return type is a vector.
       return offset == 0 && isDigit(peek) && bytes.contains(UInt8(ascii: "@"))
     }
@@ -189,7 +189,7 @@ struct EncodingReader {
     let isInRegister = take("+")
     let isNegative = take("-")
     guard isInRegister || isNegative || isDigit(peek) else { return nil }
-    // For -0 the value is 0, which would be printed without its sign.
+    // The value of -0 is 0, which would be printed without its sign.
     if isNegative, peek == UInt8(ascii: "0") { throw expected("a number from 1 on") }
     let number = try readNumber()
     return MethodEncoding.FrameOffset(isNegative ? -number : number, isInRegister: isInRegister)
@@ -290,7 +290,7 @@ struct EncodingReader {
   private mutating func readBitField() throws(TypeEncodingError) -> TypeEncoding.BitField {
     let number = try readNumber()
     // Apple's compilers write only the width, and the type of the next field may follow the width.
-    // GNU's runtime has compilers that write a position, a type and a width.
+    // Compilers for the GNU runtime write a position, a type and a width.
     guard let type = letter.flatMap(TypeEncoding.Scalar.init(rawValue:)), type.isInteger,
       offset + 1 < bytes.count, isDigit(bytes[offset + 1])
     else { return TypeEncoding.BitField(width: number) }

@@ -4,7 +4,7 @@ extension MethodEncoding {
     /// The type.
     public var type: TypeEncoding
 
-    /// The offset in the frame, or `nil` if the encoding has no offset for the argument.
+    /// Where the argument is in the frame, or `nil` if the encoding has no offset for the argument.
     public var offset: FrameOffset?
 
     /// Creates an argument from its parts.

@@ -1,13 +1,12 @@
 extension MethodEncoding {
-  /// The same types without the frame size and the frame offsets.
+  /// Drops the frame size and the frame offsets.
   ///
-  /// A block among the types keeps the frame size and the offsets of its signature.
+  /// The signature of a block among the types keeps its frame size and its offsets.
   public var withoutFrameOffsets: MethodEncoding {
     MethodEncoding(returnType: returnType, arguments: arguments.map { Argument($0.type) })
   }
 
-  /// The same types with the frame size and offsets that clang writes for Apple's 64-bit ARM
-  /// systems.
+  /// Adds the frame size and offsets that clang writes for Apple's 64-bit ARM systems.
   ///
   /// Arguments follow each other without gaps. An integer smaller than `int` takes the size of an
   /// `int`, and an array takes the size of a pointer. If the size of an argument is unknown, or if
@@ -36,7 +35,7 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding {
-  /// The number of bytes that an argument of the type takes in the frame, or `nil` if unknown.
+  /// How many bytes an argument of the type takes in the frame, or `nil` if unknown.
   fileprivate var frameSize: Int? {
     switch kind {
     case .array: 8

@@ -1,16 +1,16 @@
 extension MethodEncoding {
-  /// The offset of an argument in the frame.
+  /// An offset of an argument in the frame.
   ///
   /// Compilers write offsets as if all arguments were on the stack, one after the other. Today's
   /// calling conventions pass arguments in registers, so the offsets only tell the sizes of the
   /// arguments.
   public struct FrameOffset: Hashable, Sendable {
-    /// The number of bytes before the argument; negative if written with a `-`.
+    /// Counts the bytes before the argument; negative if written with a `-`.
     public var bytes: Int
 
     /// A Boolean value that indicates whether the offset is written with a `+`.
     ///
-    /// GNU compilers write a `+` for an argument that is passed in a register.
+    /// GNU compilers write a `+` for an argument passed in a register.
     public var isInRegister: Bool
 
     /// Creates an offset from its parts.
@@ -22,6 +22,6 @@ extension MethodEncoding {
 }
 
 extension MethodEncoding.FrameOffset: CustomStringConvertible {
-  /// The text of the offset as compilers write it.
+  /// Writes the offset as compilers do.
   public var description: String { "\(isInRegister ? "+" : "")\(bytes)" }
 }

@@ -1,4 +1,4 @@
-/// Types of a method, as Objective-C compilers write them for the runtime.
+/// The types of a method, as Objective-C compilers write them for the runtime.
 ///
 /// ```swift
 /// let method = try MethodEncoding("B32@0:8@16q24")
@@ -14,7 +14,7 @@ public struct MethodEncoding: Hashable, Sendable {
   // block.
   private var returnTypes: [TypeEncoding]
 
-  /// The number of bytes that all arguments take, or `nil` if the encoding does not say.
+  /// How many bytes all arguments take, or `nil` if the encoding does not say.
   public var frameSize: Int?
 
   /// The arguments, including the hidden arguments.
@@ -64,7 +64,7 @@ public struct MethodEncoding: Hashable, Sendable {
 }
 
 extension MethodEncoding: CustomStringConvertible {
-  /// The text of the encoding as compilers write it, with the frame size and offsets it contains.
+  /// Writes the encoding as compilers do, with the frame size and offsets it contains.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -24,7 +24,7 @@ public struct RecordLayout: Sendable {
   /// The size in bytes, including the padding at the end.
   public var size: Int { (bits + 7) / 8 + padding((bits + 7) / 8, to: alignment) }
 
-  /// Adds a field that is not a bit field.
+  /// Adds a field other than a bit field.
   ///
   /// An attribute of the field can ask for a minimum alignment, `least`.
   ///

@@ -1,5 +1,5 @@
 extension TypeEncoding: CustomStringConvertible {
-  /// The text of the encoding as compilers write it.
+  /// Writes the encoding as compilers do.
   public var description: String {
     var text = ""
     write(to: &text)

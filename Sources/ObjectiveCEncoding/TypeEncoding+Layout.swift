@@ -9,7 +9,7 @@ extension TypeEncoding {
 
   /// The alignment of a value in bytes, on Apple's 64-bit ARM systems.
   ///
-  /// The alignment is `nil` if ``size`` is `nil`.
+  /// If ``size`` is `nil`, the alignment is `nil`, too.
   public var alignment: Int? { layout?.alignment }
 
   // Size and alignment together: computing them separately would double the work at every level.

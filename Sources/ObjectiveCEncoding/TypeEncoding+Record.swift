@@ -4,7 +4,8 @@ extension TypeEncoding {
     /// The name, or `?` for an anonymous structure or union.
     public var name: String
 
-    /// Fields, or `nil` where the compiler writes only the name, as behind a second pointer.
+    /// Lists the fields, or is `nil` where the compiler writes only the name, as behind a second
+    /// pointer.
     ///
     /// An opaque structure, such as `{Opaque=}`, has an empty list of fields.
     public var fields: [Field]?

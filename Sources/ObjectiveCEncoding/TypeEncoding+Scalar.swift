@@ -54,7 +54,7 @@ extension TypeEncoding {
 extension TypeEncoding.Scalar {
   /// The size in bytes.
   ///
-  /// The size of a `long double` is 8, as on Apple's 64-bit ARM systems.
+  /// For a `long double`, the size is 8, as on Apple's 64-bit ARM systems.
   public var size: Int {
     switch self {
     case .char, .unsignedChar, .bool: 1

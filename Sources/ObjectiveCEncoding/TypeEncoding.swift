@@ -7,8 +7,8 @@
 /// ```
 ///
 /// An encoding that was read from text prints as exactly the same text. `==` compares all parts of
-/// two encodings, and ``matches(_:)`` compares them as the runtimes do. Sizes of types are their
-/// sizes on Apple's 64-bit ARM systems.
+/// two encodings, and ``matches(_:)`` compares them as the runtimes do. The sizes of types are
+/// their sizes on Apple's 64-bit ARM systems.
 public struct TypeEncoding: Hashable, Sendable {
   /// Qualifiers before the type, in the order in which they are written.
   public var qualifiers: [Qualifier]
@@ -24,10 +24,10 @@ public struct TypeEncoding: Hashable, Sendable {
 
   /// Reads an encoding from text.
   ///
-  /// The text must be one complete type, without a frame offset after it.
+  /// A text must be one complete type, without a frame offset after it.
   ///
-  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. A type that is nested
-  ///   more than ``maximumDepth`` levels deep is also a mistake.
+  /// - Throws: ``TypeEncodingError``, with the offset of the first mistake. A type nested more than
+  ///   ``maximumDepth`` levels deep is also a mistake.
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) throws(TypeEncodingError) {
     var reader = EncodingReader(text)
@@ -45,7 +45,7 @@ public struct TypeEncoding: Hashable, Sendable {
     return try reader.readFirstType()
   }
 
-  /// The number of levels to which types may be nested in an encoding that is read from text.
+  /// How many levels deep types may be nested in an encoding read from text.
   ///
   /// Compilers write a few levels. Comparing, printing and releasing types take stack space for
   /// each level, so the limit keeps hostile text from exhausting the stack.

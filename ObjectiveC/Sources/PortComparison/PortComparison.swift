@@ -7,7 +7,7 @@ import Scripting
 
 /// A comparison of a port in Swift with its original in Objective-C.
 ///
-/// The original runs as a script, and the port runs beside it. Both get the same messages, and the
+/// An original runs as a script, and the port runs beside it. Both get the same messages, and the
 /// comparison finds the first difference that their host could observe: an answer, an error, a
 /// message to an object of the host, its order, or whether the plug-in responds.
 ///
@@ -31,7 +31,7 @@ public final class PortComparison {
   /// What the sessions so far have shown beside differences.
   var findings = Findings()
 
-  /// Limits of the work in a session, which tests lower.
+  /// Limits the work in a session; tests lower the limits.
   var limits = WorldLimits()
 
   /// Called before each session, which may end the process.
@@ -41,8 +41,8 @@ public final class PortComparison {
   ///
   /// - Parameters:
   ///   - original: The path of the original's file.
-  ///   - standIns: Paths of further files, which define what the original needs of its host.
-  ///   - options: Folders of imported files, and the macros that are defined.
+  ///   - standIns: The paths of further files, which define what the original needs of its host.
+  ///   - options: The folders of imported files, and the macros that are defined.
   ///   - className: The class of the original; by default, the name of the file.
   ///   - makeOriginal: Makes the original's object in its world. By default, the object is made by
   ///     `alloc` and `init`, or if `init` fails, by the first initializer that does not fail.
@@ -62,7 +62,7 @@ public final class PortComparison {
 
   /// Makes a comparison with a port that needs neither queues nor a clock of a ``PortWorld``.
   ///
-  /// - Throws: Errors of the other initializer.
+  /// - Throws: The errors of the other initializer.
   public convenience init(
     original: String, standIns: [String] = [], options: CompilerOptions = .confined,
     className: String? = nil, port: @escaping @Sendable () throws -> any Respondable,
@@ -78,11 +78,11 @@ public final class PortComparison {
   /// - Parameters:
   ///   - original: The path of the original's file.
   ///   - port: The path of the file that takes the port's place, and has a class of the same name.
-  ///   - standIns: Paths of further files, which both scripts get.
-  ///   - options: Folders of imported files, and the macros that are defined.
+  ///   - standIns: The paths of further files, which both scripts get.
+  ///   - options: The folders of imported files, and the macros that are defined.
   ///   - className: The class of both; by default, the name of the original's file.
   ///   - host: The description of the host.
-  /// - Throws: Errors of the other initializers.
+  /// - Throws: The errors of the other initializers.
   public convenience init(
     original: String, scriptedPort port: String, standIns: [String] = [],
     options: CompilerOptions = .confined, className: String? = nil,
@@ -136,7 +136,7 @@ public final class PortComparison {
             try Script.Program(contentsOfFile: path, options: options, after: $0)
           } ?? Script.Program(contentsOfFile: path, options: options))
       } catch let error as ScriptSyntaxError {
-        // A script that is not trusted must not learn what is near. The original is the user's own.
+        // An untrusted script must not learn what is near. The original is the user's own.
         throw ScriptSyntaxError(diagnostics: error.diagnostics.withRemedy)
       } catch let error as CocoaError {
         throw PortComparisonError.unreadable(path, error)
@@ -213,7 +213,7 @@ public final class PortComparison {
       dependencesOnOrder: findings.dependences, incompleteSessions: findings.incompleteCount)
   }
 
-  /// The warnings about doubtful code of the original, and of the header with the same name.
+  /// Warns about doubtful code of the original, and of the header with the same name.
   var warnings: [String] {
     let name = originalName.split(separator: ".").first ?? ""
     return programs[0].warnings.filter {
@@ -250,8 +250,8 @@ public final class PortComparison {
 
   /// Takes a step in both worlds, and returns the step up to the first difference.
   ///
-  /// While time passes, both worlds stop whenever a timer of one of them is due. Otherwise, a timer
-  /// that is late would only be observed by a session that ends a step in time.
+  /// While time passes, both worlds stop whenever a timer of one of them is due. Otherwise, a late
+  /// timer would only be observed by a session that ends a step in time.
   private func take(
     _ step: PortStep, _ original: PortWorld, _ port: PortWorld
   ) throws -> (step: PortStep, original: [PortEvent], port: [PortEvent]) {

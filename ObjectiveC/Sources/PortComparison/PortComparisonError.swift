@@ -4,16 +4,16 @@ public import Invocation
 /// A reason why a port cannot be compared with its original.
 @nonexhaustive
 public enum PortComparisonError: Error {
-  /// The original has no class with this name.
+  /// No class of the original has this name.
   case noClass(String)
 
   /// The class declares no message that the host could send.
   case noMessages(String)
 
-  /// The original declares neither a class nor a protocol with this name.
+  /// Neither a class nor a protocol of the original has this name.
   case noInterface(String)
 
-  /// The host has no object, queue, type or method of an object with this name.
+  /// No object, queue, type or method of an object of the host has this name.
   case unknown(kind: String, name: String, known: [String])
 
   /// Categories implement a method of an object that the host plays itself.
@@ -22,7 +22,7 @@ public enum PortComparisonError: Error {
   /// A step of `PortStep.together` is not a message, or names a queue of its own.
   case notTogether(PortStep)
 
-  /// The host sends a message on a queue that it holds from time to time.
+  /// A message is sent on a queue that the host holds from time to time.
   case sendsOnHeldQueue(String)
 
   /// A step of `PortStep.advance` turns the clock back.
@@ -67,7 +67,7 @@ extension PortComparisonError {
 }
 
 extension PortComparisonError: CustomStringConvertible {
-  /// The reason, and what to write instead.
+  /// Gives the reason, and what to write instead.
   public var description: String {
     switch self {
     case .noClass(let name):

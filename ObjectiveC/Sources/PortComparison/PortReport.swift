@@ -1,18 +1,18 @@
-/// The result of a comparison that found no difference.
+/// Reports a comparison that found no difference.
 public struct PortReport: Sendable {
   /// The name of the original's file.
   public let original: String
 
-  /// The number of messages that each side has received, with the messages of `setUp`.
+  /// How many messages each side has received, with the messages of `setUp`.
   public let messages: Int
 
-  /// The number of sessions.
+  /// Counts the sessions.
   public let sessions: Int
 
-  /// The seed of the sessions, or `nil` for a session that was not drawn.
+  /// A seed of the sessions, or `nil` for a session that was not drawn.
   public let seed: UInt64?
 
-  /// Lines and branches of the original that ran in all checks of the comparison.
+  /// The lines and branches of the original that ran in all checks of the comparison.
   public let coverage: PortCoverage
 
   /// The same of the further files with code that a session can run, by the paths of the files.
@@ -25,26 +25,26 @@ public struct PortReport: Sendable {
   /// receiver, and a constant is its own name as a string.
   public let standIns: [String]
 
-  /// Errors that both sides have thrown: for each line of the original, the first error.
+  /// The errors that both sides have thrown: for each line of the original, the first error.
   ///
   /// Any two errors are equal, although an error may be a fault of the original.
   public let failures: [String]
 
-  /// Types of the original's values of which only the type was compared.
+  /// The types of the original's values of which only the type was compared.
   public let comparedByName: [String]
 
-  /// Lines of the original that enumerate a dictionary or set whose order decides what the host
+  /// The lines of the original that enumerate a dictionary or set whose order decides what the host
   /// observes.
   ///
   /// The order is not specified. In some other order, the original does what the port does.
   public let dependencesOnOrder: [String]
 
-  /// The number of sessions that were compared only up to such a line.
+  /// Counts the sessions that were compared only up to such a line.
   public let incompleteSessions: Int
 }
 
 extension PortReport: CustomStringConvertible {
-  /// Numbers, and what the comparison has not seen.
+  /// Shows the numbers, and what the comparison has not seen.
   public var description: String {
     let source = seed.map { " (seed \($0))" } ?? ""
     var text = "no difference in \(messages) messages, \(sessions) sessions\(source)\n"

@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCSyntax
 import Scripting
 
-/// The program `multicast-objc`, whose commands read and run Objective-C.
+/// Implements the program `multicast-objc`, whose commands read and run Objective-C.
 @main
 enum MulticastObjC {
   static let program = CommandLineProgram(

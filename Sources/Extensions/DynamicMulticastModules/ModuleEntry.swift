@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// The entry of a module registered with a host, for a witness of registrations.
+/// An entry of a module registered with a host, for a witness of registrations.
 final class ModuleEntry: RegisteredEntry {
   private weak let module: (any MulticastModule)?
   private weak let host: MulticastModuleHost?

@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// A set of modules, with delegates added to all present and future modules of a class.
+/// A set of modules, with delegates that are added to all present and future modules of a class.
 ///
 /// ```swift
 /// let host = MulticastModuleHost()
@@ -23,7 +23,7 @@ public final class MulticastModuleHost: Sendable {
   /// Creates a host without modules.
   public init() {}
 
-  /// Live registered modules, in the order of their registration.
+  /// Lists the live registered modules, in the order of their registration.
   public var modules: [any MulticastModule] {
     state.withLock { $0.modules }.compactMap(\.module)
   }
@@ -105,8 +105,8 @@ public final class MulticastModuleHost: Sendable {
 
   /// Undoes calls of `autoAdd` for a delegate.
   ///
-  /// Removes the delegate from the modules to which these calls have added it; it is not added to
-  /// future modules. The delegate is removed from each module as by
+  /// The delegate is removed from the modules to which these calls have added it, and is not added
+  /// to future modules. The delegate is removed from each module as by
   /// ``QueueMulticast/remove(_:delivery:pending:)``.
   ///
   /// Stands for `removeAutoDelegate:delegateQueue:fromModulesOfClass:` without a queue.
@@ -285,7 +285,7 @@ private struct State: Sendable {
   var modules: [RegisteredModule] = []
   var subscriptions: [Subscription] = []
 
-  /// Delegates that were added to modules, including additions and removals under way.
+  /// Delegates added to modules, including additions and removals under way.
   var additions: [Addition] = []
 
   mutating func removeDeallocated() {

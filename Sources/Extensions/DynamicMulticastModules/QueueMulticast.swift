@@ -3,7 +3,7 @@ public import DynamicMulticast
 public import Invocation
 import RuntimeSupport
 
-/// Delegates of an owner whose code runs on a serial queue.
+/// Keeps the delegates of an owner whose code runs on a serial queue.
 ///
 /// ```swift
 /// final class Roster: Sendable {
@@ -24,7 +24,7 @@ import RuntimeSupport
 /// whose queue waits for the owner's queue (robbiehanson/XMPPFramework#526). Adding and removing
 /// can be called from any thread, from within a handler, and on the owner's queue.
 ///
-/// Delegates are held weakly, even before they are added. No reference holds the owner.
+/// Delegates are held weakly, even before they are added. The owner is not held.
 ///
 /// Stands for the code of `XMPPStream` and `XMPPModule` around a multicast. There, removing waits
 /// for the owner's queue, and pending messages are delivered.
@@ -37,10 +37,10 @@ public final class QueueMulticast: Sendable {
   /// The owner's queue.
   public let queue: DispatchQueue
 
-  /// The key that marks the owner's queue, so that ``isOnQueue`` can recognize the queue.
+  /// Marks the owner's queue, so that ``isOnQueue`` can recognize the queue.
   private let tag = DispatchSpecificKey<Void>()
 
-  /// Delegates that a block on the owner's queue has yet to add.
+  /// The delegates that a block on the owner's queue has yet to add.
   private let waiting = Guarded<[WaitingDelegate]>([])
 
   /// Creates a multicast without delegates, for an owner whose code runs on a queue.
@@ -55,7 +55,7 @@ public final class QueueMulticast: Sendable {
 
   /// A Boolean value that indicates whether the caller runs on the owner's queue.
   ///
-  /// The value is also `true` on a queue that targets the owner's queue.
+  /// On a queue that targets the owner's queue, the value is also `true`.
   public var isOnQueue: Bool { DispatchQueue.getSpecific(key: tag) != nil }
 
   /// Adds a delegate in a block on the owner's queue.
@@ -90,14 +90,14 @@ public final class QueueMulticast: Sendable {
   /// Removes a delegate, even if it is still to be added.
   ///
   /// With `RemovalPolicy.wait`, no handler runs after the return. With `RemovalPolicy.drop`, only a
-  /// handler that is running, or about to run on another thread, at the time of the call can run
-  /// after the return. `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block.
+  /// handler running, or about to run on another thread, at the time of the call can run after the
+  /// return. `RemovalPolicy.drop` and `RemovalPolicy.deliver` do not block.
   ///
   /// Waiting for a delegate's queue that in turn waits for the caller is a deadlock; use
   /// the form with `.awaited` in this case. The function can also be called in the delegate's own
   /// `deinit`.
   ///
-  /// Stands for `removeDelegate:` of `XMPPModule`. The variant with `synchronously:` is not needed
+  /// Stands for `removeDelegate:` of `XMPPModule`. A variant with `synchronously:` is not needed
   /// here.
   ///
   /// - Parameters:
@@ -134,8 +134,8 @@ public final class QueueMulticast: Sendable {
 
   /// Removes a delegate, and suspends until its pending messages have been delivered.
   ///
-  /// The function blocks neither the owner's queue nor a thread, so the delegate's queue may wait
-  /// for the owner's queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
+  /// Neither the owner's queue nor a thread is blocked, so the delegate's queue may wait for the
+  /// owner's queue. See the asynchronous form of `Multicast.remove(_:delivery:pending:)`.
   ///
   /// - Returns: The number of removed registrations, including registrations still to be added.
   /// - Throws: A `RemovalError` if messages are pending when the time is up; `CancellationError` if
@@ -194,8 +194,8 @@ public final class QueueMulticast: Sendable {
 
   /// Adds a registration in a block on the owner's queue.
   ///
-  /// The registration is not added if it is removed before, or if the witness of registrations
-  /// refuses it.
+  /// If the registration is removed before, or if the witness of registrations refuses it, it is
+  /// not added.
   func add(_ new: Registration, limit: DeliveryLimit? = nil) {
     if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
     waiting.withLock { $0.append(WaitingDelegate(registration: new, limit: limit)) }
@@ -206,7 +206,7 @@ public final class QueueMulticast: Sendable {
   private func insert(_ new: Registration) {
     // Another thread may replace the registration until the registration is in the multicast.
     while let next = waiting.withLock({ $0.first { $0.isOrReplaces(new) } }) {
-      // Under the multicast's lock, the closure runs. A thread that removes the delegate therefore
+      // The closure runs under the multicast's lock. A thread that removes the delegate therefore
       // finds the registration either in `waiting` or, once the multicast's lock is free again, in
       // the multicast.
       let isAdded = delegates.insert(accepted: next.registration, limit: next.limit) {

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// The entry of a delegate that a host adds to all modules of a class, for a witness of
+/// An entry of a delegate that a host adds to all modules of a class, for a witness of
 /// registrations.
 final class SubscriptionEntry: RegisteredEntry {
   private weak let model: Registration?

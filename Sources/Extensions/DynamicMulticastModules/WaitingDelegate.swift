@@ -17,8 +17,8 @@ struct WaitingDelegate: Sendable {
   /// Returns `true` if this is a registration of a delegate, with the delivery mode `delivery` if a
   /// mode is given.
   ///
-  /// The result is valid while the delegate is held, or within its `deinit`, because the function
-  /// compares addresses.
+  /// Because the function compares addresses, the result is valid while the delegate is held, or
+  /// within its `deinit`.
   func isOf(_ delegate: any Respondable, _ delivery: DeliveryMode?) -> Bool {
     registration.identity == ObjectIdentifier(delegate)
       && (delivery.map { registration.delivery == $0 } ?? true)

@@ -2,7 +2,7 @@ public import DynamicMulticast
 
 /// A table of the deliveries in flight, made from events.
 ///
-/// A ledger tells an observer which deliveries wait and which handlers run. A ledger combines
+/// A ledger tells an observer which deliveries wait and which handlers run. The ledger combines
 /// events by `DeliveryEvent.delivery`, the number of the delivery. Events may be missing, or may
 /// arrive twice, as for an observer that was added to a multicast and to all multicasts: while a
 /// delivery is in flight, the ledger ignores repeated events. An event that arrives after the end
@@ -31,10 +31,10 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     /// The number of the delivery.
     public let number: UInt64
 
-    /// The time at which the message was dispatched, or `nil` if the `dispatched` event was lost.
+    /// When the message was dispatched, or `nil` if the `dispatched` event was lost.
     public let dispatchTime: Duration?
 
-    /// What the observer notes about the delivery.
+    /// The note that the observer keeps with the delivery.
     public var note: Note
 
     // A reference to a separate object, because an event is large and most deliveries wait.
@@ -44,33 +44,34 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
     public var start: DeliveryEvent? { started?.event }
   }
 
-  /// The change of a delivery that an event reports.
+  /// A change of a delivery that an event reports.
   public enum Change: Sendable {
-    /// From now on, the delivery waits.
+    /// A delivery waits from now on.
     case dispatched
 
-    /// From now on, the handler runs.
+    /// A handler runs from now on.
     ///
     /// `isKnown` is `true` if the delivery was in the ledger before.
     case started(isKnown: Bool)
 
-    /// The delivery has ended, failed or been dropped.
+    /// A delivery has ended, failed or been dropped.
     ///
-    /// `nil` if the delivery was not in the ledger, for example if the ledger has recorded the end
-    /// already.
+    /// If the delivery was not in the ledger, for example because the ledger has recorded the end
+    /// already, the value is `nil`.
     case ended(Delivery?)
   }
 
   /// A Boolean value that indicates whether no delivery is in flight.
   public var isEmpty: Bool { deliveries.isEmpty }
 
-  /// Deliveries in flight, in no order.
+  /// Lists the deliveries in flight, in no order.
   public var all: Dictionary<UInt64, Delivery>.Values { deliveries.values }
 
-  /// The delivery in flight with the number `number`, or `nil` if no such delivery is in flight.
+  /// Returns the delivery in flight with the number `number`, or `nil` if no such delivery is in
+  /// flight.
   ///
   /// Assigning a delivery changes only the `note` of a delivery in flight. Assigning `nil` has no
-  /// effect, and neither has assigning to a number that is not in flight.
+  /// effect, and neither has assigning to a number without a delivery in flight.
   public subscript(number: UInt64) -> Delivery? {
     get { deliveries[number] }
     set { if let newValue { deliveries[number]?.note = newValue.note } }
@@ -123,7 +124,7 @@ public struct DeliveryLedger<Note: Sendable>: Sendable {
   }
 }
 
-/// The event of a handler's start, stored in a separate object.
+/// Holds the event of a handler's start in a separate object.
 private final class StartedEvent: Sendable {
   let event: DeliveryEvent
 

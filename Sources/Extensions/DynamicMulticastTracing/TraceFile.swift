@@ -12,16 +12,16 @@ import RuntimeSupport
 /// try trace.finish()
 /// ```
 ///
-/// Chrome's trace-event format is the format of the file. It contains a track for each queue, and
-/// for each thread that sends messages or is called synchronously; a slice for each handler; and an
-/// arrow from each send to each of its deliveries. <doc:DynamicMulticastTracing> explains how to
-/// read the file.
+/// The file has the trace-event format of Chrome. It contains a track for each queue, and for each
+/// thread that sends messages or is called synchronously; a slice for each handler; and an arrow
+/// from each send to each of its deliveries. <doc:DynamicMulticastTracing> explains how to read the
+/// file.
 ///
-/// While the program runs, the file is written, with a delay of some milliseconds. At all times,
-/// the file is complete: even if the program crashes, viewers open the file and show the handlers
+/// While the program runs, the file is written with a delay of some milliseconds. The file is
+/// complete at all times: even if the program crashes, viewers open the file and show the handlers
 /// that were running. A pipe is the exception, and is complete only after ``finish()``.
 ///
-/// A trace keeps the deliveries in flight and about a thousand sends in memory. If events come
+/// The trace keeps the deliveries in flight and about a thousand sends in memory. If events come
 /// faster than they can be written, the oldest events are lost, and `lostEvents` at the end of the
 /// file is the number of lost events.
 ///
@@ -75,7 +75,7 @@ public final class TraceFile: DeliveryObserver {
 
   /// Writes the events of `batch` to the file.
   ///
-  /// Called by the library on the observer's queue.
+  /// The library calls this method on the observer's queue.
   ///
   /// - Parameter batch: The events since the last call.
   public func receive(_ batch: DeliveryEventBatch) {
@@ -84,7 +84,7 @@ public final class TraceFile: DeliveryObserver {
 
   /// Writes all events so far, ends the trace, and closes the file.
   ///
-  /// A handler that is still running gets a slice up to the present, with the outcome `running`.
+  /// If a handler is still running, it gets a slice up to the present, with the outcome `running`.
   /// Calling `finish()` again has no effect. Without a call of `finish()`, the trace ends when the
   /// `TraceFile` is deallocated, and the file contains the events up to then.
   ///

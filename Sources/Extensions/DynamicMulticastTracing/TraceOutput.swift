@@ -9,13 +9,13 @@ struct TraceOutput {
   private var file: FileHandle?
   private(set) var error: (any Error)?
 
-  /// The offset at which the next lines are written, over the provisional end of the file.
+  /// Where the next lines are written, over the provisional end of the file.
   private var offset: UInt64 = 0
   private var length: UInt64 = 0
   private let isSeekable: Bool
   private var header: String
 
-  /// Above this number of deliveries in flight, the provisional end omits all of them.
+  /// The maximum number of deliveries in flight; above it, the provisional end omits all of them.
   private static let unfinishedCount = 1000
 
   /// Writes the first lines of the file.
@@ -53,8 +53,8 @@ struct TraceOutput {
   /// Writes the lines so far, and the `end` of the file.
   ///
   /// Unless `isLast` is `true`, the `end` is provisional, and the next call overwrites it. A
-  /// provisional end keeps the file complete at all times, because viewers do not open a JSON
-  /// object that is cut off. A pipe cannot be overwritten, and gets only the last `end`.
+  /// provisional end keeps the file complete at all times, because viewers do not open a truncated
+  /// JSON object. A pipe cannot be overwritten, and gets only the last `end`.
   private mutating func write(isLast: Bool) {
     guard let file, error == nil else { return }
     let lines = header + state.takeLines()
@@ -72,7 +72,7 @@ struct TraceOutput {
     }
   }
 
-  /// The last lines of the file, with the deliveries in flight and the end of the JSON object.
+  /// Ends the file with the deliveries in flight and the end of the JSON object.
   private var end: String {
     var copy = state
     if copy.ledger.all.count <= Self.unfinishedCount { copy.finish(at: copy.latest) }

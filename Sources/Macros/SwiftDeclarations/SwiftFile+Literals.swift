@@ -3,19 +3,19 @@ extension SwiftFile {
   package struct Literal: Hashable, Sendable {
     package let text: String
 
-    /// Offsets of the literal with its quotes.
+    /// Covers the literal with its quotes.
     package let range: Range<Int>
 
-    /// The name of the called function or type, or `nil` if the literal is no first argument.
+    /// Names the called function or type, or is `nil` if the literal is no first argument.
     package var function: String?
 
     /// The label of the argument, or `nil` if there is no label.
     package var label: String?
   }
 
-  /// String literals without escapes and interpolations, in the order of the source.
+  /// Lists the string literals without escapes and interpolations, in the order of the source.
   ///
-  /// Literals of bodies and expressions are included, and the literals in an interpolation are not.
+  /// Literals of bodies and expressions are included, and literals in an interpolation are not.
   package var literals: [Literal] {
     let bytes = Array(text.utf8)
     var lexer = Lexer(bytes, lineStarts: lineStarts)

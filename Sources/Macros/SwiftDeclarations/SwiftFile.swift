@@ -1,4 +1,4 @@
-/// Declarations of Swift source, which may be a whole file or a part of a file.
+/// Contains the declarations of Swift source, which may be a whole file or a part of a file.
 ///
 /// ```swift
 /// let source = SwiftFile("final class Log { func add(_ line: String) {} }")
@@ -11,12 +11,12 @@ public struct SwiftFile: Sendable {
   /// The source text.
   public let text: String
 
-  /// Declarations at file scope.
+  /// The declarations at file scope.
   ///
   /// Statements of a script are not included.
   public let declarations: [SwiftDeclaration.Member]
 
-  /// Syntax errors, in the order of the source.
+  /// Lists the syntax errors in the order of the source.
   public let diagnostics: [Diagnostic]
 
   let lineStarts: [Int]
@@ -45,7 +45,7 @@ public struct SwiftFile: Sendable {
 
   /// Returns the line and the column of an offset, both counted from 1.
   ///
-  /// The column is counted in UTF-8 bytes.
+  /// Columns are counted in UTF-8 bytes.
   ///
   /// - Complexity: O(log *n*) in the number of lines.
   public func position(at offset: Int) -> (line: Int, column: Int) {

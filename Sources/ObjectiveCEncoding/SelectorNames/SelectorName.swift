@@ -1,4 +1,4 @@
-/// Names of selectors: the name that the Swift compiler derives for an `@objc` method, and the name
+/// The names of selectors: the name that the Swift compiler derives for an `@objc` method, and the name
 /// that a misspelled one is near to.
 public enum SelectorName {
   /// Returns the selector of an `@objc` method with the base name `base` and the argument labels
@@ -22,7 +22,7 @@ public enum SelectorName {
 // and is not changed. `scripts/check-selector-rule.sh` compares these functions with the compiler.
 
 extension String {
-  /// Words of a camel-case name: the words of `loadURLFor` are "load", "URL" and "For".
+  /// Splits a camel-case name into words: the words of `loadURLFor` are "load", "URL" and "For".
   ///
   /// An acronym is one word, and so is an underscore.
   fileprivate var words: [Substring] {
@@ -49,7 +49,7 @@ extension String {
   fileprivate var firstWord: Substring { words.first ?? "" }
   fileprivate var lastWord: Substring { words.last ?? "" }
 
-  /// The name with its first letter in uppercase, if the first letter is an ASCII letter.
+  /// Puts the first letter in uppercase, if it is an ASCII letter.
   fileprivate var capitalized: String {
     guard let first = utf8.first, first.isLowercase else { return self }
     return String(decoding: [first & ~0x20] + utf8.dropFirst(), as: UTF8.self)

@@ -88,8 +88,8 @@ __attribute__((swiftcall)) static void destroy(__attribute__((swift_context)) vo
 
 /// Returns true if a word in memory is writable, without causing a fault if not.
 ///
-/// The system is asked to add 0 to half of the word. The request needs neither a file descriptor
-/// nor a second thread.
+/// The system is asked to add 0 to half of the word. Neither a file descriptor nor a second thread
+/// is needed.
 static bool isWritable(_Atomic(Destroyer) *slot) {
   uint32_t unwaited = 0;
   return syscall(SYS_futex, &unwaited, FUTEX_WAKE_OP_PRIVATE, 0, 0, slot,

@@ -24,8 +24,7 @@ dm_Mutex dm_checkedMutex(void) {
 
 _Thread_local dm_EraSlots *dm_slots;
 
-/// Slots of all threads, in a list that only grows. Slots of a thread that has ended are used
-/// again.
+/// The slots of all threads, in a list that only grows. Slots of an ended thread are used again.
 static _Atomic(dm_EraSlots *) allSlots;
 
 static pthread_key_t slotsKey;
@@ -155,6 +154,6 @@ const void *dm_addressInLibrary(void *handle) {
 }
 
 // Only a program or library that contains a copy of this code has this section. So a copy can be
-// recognized in a file that is not loaded.
+// recognized in a file without loading the file.
 __attribute__((used, retain, no_sanitize("address"), section("dm_library")))
 static const char copy[] = "DynamicMulticast";

@@ -14,7 +14,7 @@ package struct CommandLineProgram: Sendable {
 
   /// Replaces this process by the program of a command that is not in `commands`.
   ///
-  /// The function returns if there is no such program.
+  /// If there is no such program, the function returns.
   let runExternal: @Sendable (_ name: String, _ arguments: [String]) throws -> Void
 
   package init(
@@ -30,9 +30,9 @@ package struct CommandLineProgram: Sendable {
     self.runExternal = runExternal
   }
 
-  /// Opens the standard streams that are closed.
+  /// Opens the closed standard streams.
   ///
-  /// Otherwise the next file that is opened, such as a history, could get the descriptor of standard
+  /// Otherwise the next opened file, such as a history, could get the descriptor of standard
   /// output, and the output would be written into it.
   package static func openStandardStreams() {
     for stream: Int32 in 0...2 where fcntl(stream, F_GETFD) == -1 { _ = open("/dev/null", O_RDWR) }

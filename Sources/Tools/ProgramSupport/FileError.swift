@@ -1,6 +1,6 @@
 import Foundation
 
-/// The reason why a command cannot use a file.
+/// Explains why a command cannot use a file.
 package struct FileError: Error, Equatable, CustomStringConvertible {
   package let file: String
   package let reason: String

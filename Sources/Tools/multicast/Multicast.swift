@@ -1,6 +1,6 @@
 import ProgramSupport
 
-/// The program `multicast`, whose commands need no Objective-C.
+/// Implements the program `multicast`, whose commands need no Objective-C.
 @main
 enum Multicast {
   static let program = CommandLineProgram(
@@ -19,7 +19,7 @@ enum Multicast {
     throw UsageError("unknown command '\(name)', and PATH has no program 'multicast-\(name)'")
   }
 
-  /// Commands of `multicast-objc` that are also commands of this program.
+  /// Names the commands of `multicast-objc` that are also commands of this program.
   static let objectiveCCommands = ["compare", "headers", "repl", "run", "test"]
 
   static func main() {

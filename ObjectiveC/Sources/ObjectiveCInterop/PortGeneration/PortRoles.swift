@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 @_spi(ObjectiveC) import SwiftDeclarations
 
-/// Parts of the classes and protocols of headers in a comparison: the messages to the plug-in, and
-/// the objects of the host to which the plug-in sends messages.
+/// Finds the parts of the classes and protocols of headers in a comparison: the messages to the
+/// plug-in, and the objects of the host to which the plug-in sends messages.
 struct PortRoles: Sendable {
   /// An object of the host, with the class or protocol of which it records the messages.
   struct HostedObject: Sendable {
@@ -15,12 +15,12 @@ struct PortRoles: Sendable {
   struct ReceivedProtocol: Sendable {
     let protocolName: String
 
-    /// The name of the object that sends the messages to its delegates, or `nil` if the host has no
+    /// Names the object that sends the messages to its delegates, or is `nil` if the host has no
     /// such object.
     let sender: String?
   }
 
-  /// Arguments of a message, as the source code of a session writes them.
+  /// The arguments of a message, as the source code of a session writes them.
   struct Arguments: Sendable {
     let selector: String
     let values: String
@@ -29,20 +29,20 @@ struct PortRoles: Sendable {
   private(set) var objects: [HostedObject] = []
   private(set) var received: [ReceivedProtocol] = []
 
-  /// Protocols of the plug-in: the protocol of its class, and the received protocols.
+  /// The protocols of the plug-in: the protocol of its class, and the received protocols.
   private(set) var adapted: [SwiftProtocol] = []
 
   /// The first of `objects` with the type of a delegate.
   private(set) var delegate: HostedObject?
 
-  /// The selector of the initializer with a queue, and the name of the queue.
+  /// Gives the selector of the initializer with a queue, and the name of the queue.
   private(set) var initializer: String?
   var queue: String? { initializer == nil ? nil : "plugIn" }
 
-  /// Types whose values the host cannot draw.
+  /// Names the types whose values the host cannot draw.
   private(set) var valueTypes: [String] = []
 
-  /// The messages to objects that need an answer, because zero and `nil` are none.
+  /// Lists the messages to objects that need an answer, because zero and `nil` are none.
   var unanswered: [String] {
     objects.flatMap { object in
       methods(of: object.recorded).compactMap { method in
@@ -54,7 +54,7 @@ struct PortRoles: Sendable {
     }
   }
 
-  /// Messages with arguments of any type, for which no values are known.
+  /// Lists the messages with arguments of any type, for which no values are known.
   private(set) var undrawn: [String] = []
   private(set) var excluded: [String] = []
   private(set) var setUp: [Arguments] = []
@@ -172,7 +172,7 @@ struct PortRoles: Sendable {
       }?.selector
   }
 
-  /// Finds the declared messages that are not selected.
+  /// Finds the declared messages outside of the selection.
   private mutating func findExcluded(of className: String, _ headers: [Header]) {
     let names = Set(received.map(\.protocolName))
     let declared =

@@ -9,7 +9,7 @@ public import ObjectiveCSyntax
 /// ``SwiftSource`` for the same headers, and compiles beside them. A comment lists what does not
 /// follow from the headers.
 public struct PortSource: Sendable {
-  /// Protocols and types of the headers, which the comparison uses.
+  /// The protocols and types of the headers, which the comparison uses.
   public let source: SwiftSource
 
   private let className: String
@@ -20,10 +20,10 @@ public struct PortSource: Sendable {
   /// - Parameters:
   ///   - className: The name of the original's class, which one of the headers declares.
   ///   - headers: The headers.
-  ///   - evidence: Facts from all source files of the headers.
-  ///   - users: Facts from the source files of the class and its superclasses. The text has only
+  ///   - evidence: The facts from all source files of the headers.
+  ///   - users: The facts from the source files of the class and its superclasses. The text has only
   ///     the messages in these files.
-  ///   - defined: Names of the types that the target already declares.
+  ///   - defined: The names of the types that the target already declares.
   public init(
     of className: String, in headers: [Header], evidence: ImplementationEvidence,
     users: ImplementationEvidence, definedTypes defined: Set<String> = []
@@ -42,7 +42,7 @@ public struct PortSource: Sendable {
     roles = PortRoles(className, headers, users, source)
   }
 
-  /// Contents of a Swift file.
+  /// The contents of a Swift file.
   public var text: String {
     let imports = ["ObjectiveCSyntax", "PortComparison"] + source.modules
     let head = [
@@ -216,7 +216,7 @@ public struct PortSource: Sendable {
 
   // MARK: The adapter
 
-  /// The adapter is only for ports with other names or types than the original.
+  /// Only ports with other names or types than the original need the adapter.
   private var adapter: String {
     let protocols = roles.adapted.map(\.name)
     let conformances = protocols.isEmpty ? ["Respondable"] : protocols

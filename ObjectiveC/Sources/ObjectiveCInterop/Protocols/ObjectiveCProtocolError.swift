@@ -3,15 +3,15 @@ public import ObjectiveCSyntax
 /// A reason why no protocol can be made from a text.
 @nonexhaustive
 public enum ObjectiveCProtocolError: Error {
-  /// The text has errors, which the associated value lists.
+  /// A text with errors, which the associated value lists.
   case unreadable([Diagnostic])
 
-  /// The text declares no protocol, or declares the several protocols in the associated value.
+  /// A text that declares no protocol, or declares the several protocols in the associated value.
   case notOneProtocol([String])
 }
 
 extension ObjectiveCProtocolError: CustomStringConvertible {
-  /// Errors with their positions, or the names of the protocols.
+  /// Lists the errors with their positions, or the names of the protocols.
   public var description: String {
     switch self {
     case .unreadable(let diagnostics): diagnostics.map { "\($0)" }.joined(separator: "\n")

@@ -12,9 +12,9 @@ extension ProtocolDescription {
   ///   """)
   /// ```
   ///
-  /// The text may also declare types and classes. Class methods are left out, and a property stands
-  /// for its accessors. `HeaderEncoder` describes how the encoding of a type is guessed if the type
-  /// is neither declared nor well known.
+  /// Types and classes may also be declared in the text. Class methods are left out, and a property
+  /// stands for its accessors. `HeaderEncoder` describes how the encoding of a type is guessed if
+  /// the type is neither declared nor well known.
   ///
   /// - Throws: ``ObjectiveCProtocolError`` if the text has errors or does not declare exactly one
   ///   protocol. `ProtocolError` if the protocol declares a method twice, or if another protocol
@@ -30,8 +30,8 @@ extension ProtocolDescription {
   /// Creates all protocols that an Objective-C text, such as a header, declares, and registers
   /// them.
   ///
-  /// The protocols have the order of their declarations. `init(objectiveC:)` describes what the
-  /// text may contain.
+  /// Protocols have the order of their declarations. `init(objectiveC:)` describes what the text
+  /// may contain.
   ///
   /// - Throws: ``ObjectiveCProtocolError/unreadable(_:)`` if the text has errors; in this case, no
   ///   protocol is created. `ProtocolError` for the same reasons as `init(objectiveC:)`; in this

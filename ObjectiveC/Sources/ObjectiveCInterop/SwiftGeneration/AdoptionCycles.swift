@@ -1,15 +1,15 @@
-/// Cycles in which protocols adopt each other, directly or through further protocols.
+/// Finds the cycles in which protocols adopt each other, directly or through further protocols.
 ///
-/// The cycles are the strongly connected components of the graph of adoptions. Tarjan's algorithm
-/// finds the components in time proportional to the number of protocols and adoptions.
+/// A cycle is a strongly connected component of the graph of adoptions. Tarjan's algorithm finds
+/// the components in time proportional to the number of protocols and adoptions.
 struct AdoptionCycles {
-  /// The number of the component of each protocol, or -1 before the component is known.
+  /// Numbers the component of each protocol; -1 before the component is known.
   ///
   /// A protocol outside cycles is alone in its component. If a protocol adopts another protocol
   /// outside its cycle, the component of the adopted protocol has the smaller number.
   private var cycles: [Int]
 
-  /// The order in which the protocols were visited, or -1 for a protocol that was not visited yet.
+  /// Numbers the protocols in the order of the visits; -1 for a protocol not visited yet.
   private var indices: [Int]
   /// The smallest value in `indices` that is reachable from each protocol, called low-link by
   /// Tarjan.
@@ -23,7 +23,7 @@ struct AdoptionCycles {
   ///
   /// - Parameters:
   ///   - protocols: The protocols, each once, whose property `adopted` names the adopted protocols.
-  ///   - places: Indices in `protocols` by the Objective-C names of the protocols.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     cycles = Array(repeating: -1, count: protocols.count)
     indices = cycles
@@ -37,9 +37,9 @@ struct AdoptionCycles {
   /// Returns `true` if the protocols at the indices `one` and `other` adopt each other.
   func areInOne(_ one: Int, _ other: Int) -> Bool { cycles[one] == cycles[other] }
 
-  /// Indices of the protocols, where each protocol follows its adopted protocols.
+  /// Sorts the indices of the protocols so that each protocol follows its adopted protocols.
   ///
-  /// Protocols of a cycle have the order of their declarations.
+  /// Within a cycle, protocols have the order of their declarations.
   var order: [Int] { cycles.indices.sorted { (cycles[$0], $0) < (cycles[$1], $1) } }
 
   /// Visits the protocol at `start` and its adopted protocols, without recursion because chains can

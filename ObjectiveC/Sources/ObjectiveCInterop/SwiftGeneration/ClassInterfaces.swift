@@ -1,17 +1,18 @@
 import ObjectiveCSyntax
 
-/// Classes of some headers with their categories, as protocols with the methods of the classes.
+/// Reads the classes of some headers with their categories, as protocols with the methods of the
+/// classes.
 struct ClassInterfaces {
-  /// Names of the classes, in the order in which the headers first declare the class or a category.
+  /// Names the classes, in the order in which the headers first declare the class or a category.
   private var order: [String] = []
   private var places: [String: [DeclarationPlace]] = [:]
   private let headers: [Header]
   private let selection: HeaderSelection?
 
-  /// Names that the protocols have at run time, by the names of the classes.
+  /// Maps the names of the classes to the names that the protocols have at run time.
   private(set) var names: [String: String] = [:]
 
-  /// The declaration of a class or a category, with the text of its header.
+  /// A declaration of a class or a category, with the text of its header.
   private struct Part {
     let declaration: InterfaceDeclaration
     let source: SourceText
@@ -21,8 +22,8 @@ struct ClassInterfaces {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - protocols: Names of the protocols in the headers, which no class may take.
-  ///   - selection: Members that count, or `nil` for all members.
+  ///   - protocols: The names of the protocols in the headers, which no class may take.
+  ///   - selection: The members that count, or `nil` for all members.
   init(_ headers: [Header], protocols: Set<String>, _ selection: HeaderSelection?) {
     self.headers = headers
     self.selection = selection

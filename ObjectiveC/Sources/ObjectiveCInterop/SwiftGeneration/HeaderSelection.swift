@@ -1,15 +1,15 @@
 import ObjectiveCSyntax
 
-/// The part of headers to which generated Swift source code is limited.
+/// Limits generated Swift source code to a part of the headers.
 public struct HeaderSelection: Hashable, Sendable {
-  /// Selectors of the messages to keep.
+  /// Selects the messages to keep by their selectors.
   ///
   /// A property is kept if one of its accessors is kept.
   public var selectors: Set<String>
 
-  /// Names of the constants, enumerations and cases of enumerations to keep.
+  /// Names the constants, enumerations and cases of enumerations to keep.
   ///
-  /// Types of the kept messages are kept in any case.
+  /// In any case, the types of the kept messages are kept.
   public var names: Set<String>
 
   /// Makes a selection.
@@ -20,7 +20,7 @@ public struct HeaderSelection: Hashable, Sendable {
 }
 
 extension HeaderSelection? {
-  /// Returns the members that are selected; without a selection, all members.
+  /// Returns the selected members; without a selection, all members.
   ///
   /// An initializer makes an object and is no message, so no initializer is selected.
   func kept(of members: [MemberDeclaration]) -> [MemberDeclaration] {

@@ -1,27 +1,27 @@
 public import ObjectiveCSyntax
 
-/// The facts about the declarations of headers that source files contain: which messages the files
-/// send and implement, for which parameters they pass `nil`, and the values of constants.
+/// Collects the facts about the declarations of headers that source files contain: which messages
+/// the files send and implement, for which parameters they pass `nil`, and the values of constants.
 public struct ImplementationEvidence: Sendable {
-  /// Selectors of the messages that the files implement.
+  /// Contains the selectors of the messages that the files implement.
   public private(set) var implemented: Set<String> = []
 
-  /// Selectors of the messages that the files send, or that they name by `@selector`.
+  /// Contains the selectors of the messages that the files send, or that they name by `@selector`.
   ///
   /// A property in dot syntax counts as its getter and its setter.
   public private(set) var sent: Set<String> = []
 
-  /// Selectors of the messages that the files send or implement.
+  /// The selectors of the messages that the files send or implement.
   public var selectors: Set<String> { implemented.union(sent) }
 
-  /// Names of variables, constants and functions in the files.
+  /// Names the variables, constants and functions in the files.
   public private(set) var names: Set<String> = []
 
-  /// The first place where `nil` is passed for a parameter, such as `Log.m:12`, by the selector and
-  /// the index of the parameter.
+  /// Maps a selector and the index of a parameter to the first place where `nil` is passed for the
+  /// parameter, such as `Log.m:12`.
   private(set) var nilArguments: [String: [Int: String]] = [:]
 
-  /// Values of variables outside of functions, with the places of the variables.
+  /// The values of variables outside of functions, with the places of the variables.
   private(set) var values: [String: (initializer: Initializer, place: String)] = [:]
 
   /// Reads source files.
@@ -29,7 +29,7 @@ public struct ImplementationEvidence: Sendable {
   /// A part of a file that cannot be read contributes no facts.
   ///
   /// - Parameters:
-  ///   - sources: Texts of the files, with their paths as names.
+  ///   - sources: The texts of the files, with their paths as names.
   ///   - options: Returns the options for the file at a path.
   public init(
     _ sources: [SourceText] = [], options: (String) -> CompilerOptions = { _ in .confined }
@@ -126,8 +126,8 @@ extension Expression {
 }
 
 extension [Statement] {
-  /// Local variables declared as `nil`, and to which the same block assigns nothing else in any
-  /// case.
+  /// Names the local variables declared as `nil`, to which the same block assigns nothing else in
+  /// any case.
   fileprivate var nilVariables: Set<String> {
     var names: Set<String> = []
     for statement in self {

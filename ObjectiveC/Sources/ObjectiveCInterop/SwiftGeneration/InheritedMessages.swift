@@ -1,25 +1,26 @@
 @_spi(ObjectiveC) import SwiftDeclarations
 
-/// The resolution of conflicts between several declarations of the same message.
+/// Resolves conflicts between several declarations of the same message.
 ///
 /// An object has one method for a message, so it cannot conform to two declarations with different
-/// types. The first declaration counts. A protocol with a different declaration is not refined;
-/// instead, the other methods of the protocol are copied. A multicast cannot choose between two
-/// equal inherited declarations, so the inheriting protocol repeats the declaration.
+/// types. In such a case, the first declaration counts. A protocol with a different declaration is
+/// not refined; instead, the other methods of the protocol are copied. A multicast cannot choose
+/// between two equal inherited declarations, so the inheriting protocol repeats the declaration.
 struct InheritedMessages {
-  /// The form of a protocol that an object can conform to, after all conflicts are resolved.
+  /// Describes the form of a protocol that an object can conform to, after all conflicts are
+  /// resolved.
   struct Settlement {
-    /// The Objective-C names of the protocols that the protocol refines.
+    /// Names the protocols that the protocol refines, in Objective-C.
     var adopted: [String]
 
-    /// The methods that the protocol copies or repeats, after the protocol's own methods unless
-    /// `keepsOwn` is `true`.
+    /// Lists the methods that the protocol copies or repeats, after the protocol's own methods
+    /// unless `keepsOwn` is `true`.
     var messages: [MessageOutline]
 
     /// `true` if the protocol also keeps its own methods without outlines in `messages`.
     let keepsOwn: Bool
 
-    /// Declarations that are left out, each with the reason.
+    /// Lists the omitted declarations, each with the reason.
     var omissions: [String] = []
 
     /// `true` if the form differs from the declaration of the protocol.
@@ -66,9 +67,9 @@ struct InheritedMessages {
   ///   - protocols: The protocols without their methods.
   ///   - adopted: The Objective-C names of the protocols that each protocol refines. No protocol
   ///     refines itself, directly or through other protocols.
-  ///   - messages: Outlines of the methods of each protocol.
-  ///   - places: Indices in `protocols` by the Objective-C names of the protocols.
-  ///   - order: Indices in `protocols`, where each protocol follows its adopted protocols.
+  ///   - messages: The outlines of the methods of each protocol.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
+  ///   - order: The indices in `protocols`, where each protocol follows its adopted protocols.
   /// - Returns: Forms that differ from the declarations of the protocols, by the indices of the
   ///   protocols.
   static func settle(
@@ -81,7 +82,7 @@ struct InheritedMessages {
     }
     var settled = Self(protocols, declared, places, shared: messages.shared, order: order)
     if !settled.copied.isEmpty {
-      // The copies are additional declarations of the messages, so the messages are now shared.
+      // Copies are additional declarations of the messages, so the messages are now shared.
       let shared = messages.shared.union(settled.copied.lazy.flatMap { outlines[$0].map(\.key) })
       settled = Self(protocols, declared, places, shared: shared, order: order)
     }
@@ -103,7 +104,7 @@ struct InheritedMessages {
 
   /// Determines the form of the protocol at `place`.
   ///
-  /// Forms of the adopted protocols must be known.
+  /// Before the call, the forms of the adopted protocols must be known.
   private mutating func settle(_ place: Int) {
     var one = settlements[place]
     var table: Table = [:]
@@ -175,8 +176,8 @@ struct InheritedMessages {
 
   /// Returns the steps for the adopted protocols of the protocol at `place`, the first step last.
   ///
-  /// The adopted protocols come before the protocol for the superclass. The adopted protocols take
-  /// precedence because parameters have the types of protocols.
+  /// Adopted protocols come before the protocol for the superclass. They take precedence because
+  /// parameters have the types of protocols.
   private func steps(refining place: Int) -> [Step] {
     let adopted = settlements[place].adopted.compactMap { places[$0] }
     let classes = adopted.filter { protocols[$0].className != nil }
@@ -190,7 +191,7 @@ struct InheritedMessages {
   ///   - owner: The name of the protocol that declares the methods, or `nil` if the methods belong
   ///     to the protocol for which the form is determined.
   ///   - reason: A closure that returns why a method is left out, or `nil` to keep the method.
-  /// - Returns: Methods that were removed, each with the reason.
+  /// - Returns: The methods that were removed, each with the reason.
   private static func omit(
     _ messages: inout [MessageOutline], of owner: String? = nil,
     because reason: (MessageOutline) -> String?
@@ -249,7 +250,7 @@ struct InheritedMessages {
 
   /// Returns the precedence of a declaration.
   ///
-  /// The accessor of a settable property has the highest precedence, because Swift requires the
+  /// An accessor of a settable property has the highest precedence, because Swift requires the
   /// setter. A required message precedes an optional message.
   private func rank(_ entry: Entry) -> Int {
     let isOptional = settlements[entry.declarer].messages[entry.index].isOptional

@@ -5,7 +5,7 @@ struct MessageOutlines {
   /// Outlines of each protocol's methods; empty if the protocol has no shared message.
   private(set) var outlines: [[MessageOutline]] = []
 
-  /// Messages that several protocols declare.
+  /// The messages that several protocols declare.
   let shared: Set<MethodKey>
 
   private var numbers: [String: Int32] = [:]

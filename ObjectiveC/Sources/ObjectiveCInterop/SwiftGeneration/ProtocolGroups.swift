@@ -1,4 +1,4 @@
-/// Groups of related protocols, as a disjoint-set forest.
+/// Groups related protocols, as a disjoint-set forest.
 ///
 /// Two protocols are in the same group if one adopts the other, or if a third protocol is related
 /// to both.
@@ -9,7 +9,7 @@ struct ProtocolGroups {
   ///
   /// - Parameters:
   ///   - protocols: The protocols, each once, whose property `adopted` names the adopted protocols.
-  ///   - places: Indices in `protocols` by the Objective-C names of the protocols.
+  ///   - places: The indices in `protocols` by the Objective-C names of the protocols.
   init(_ protocols: [SwiftProtocol], places: [String: Int]) {
     parents = Array(protocols.indices)
     for (own, declaration) in protocols.enumerated() {

@@ -1,14 +1,14 @@
 @_spi(ObjectiveC) import SwiftDeclarations
 import ObjectiveCSyntax
 
-/// The `async` form of a method with a completion handler, according to Swift evolution 0297.
+/// Builds the `async` form of a method with a completion handler, according to Swift evolution
+/// 0297.
 ///
-/// The `async` form is a function in an extension of the protocol, and calls the method. A
-/// multicast has no `async` form, because each of its delegates would call the handler. If an
-/// object lacks an optional method, the `async` form returns `nil`, like `await delegate.size?()`
-/// in Swift.
+/// This form is a function in an extension of the protocol, and calls the method. A multicast has
+/// no `async` form, because each of its delegates would call the handler. If an object lacks an
+/// optional method, the `async` form returns `nil`, like `await delegate.size?()` in Swift.
 struct SwiftAsyncMethod {
-  /// Lines of the function's source code.
+  /// The lines of the function's source code.
   let lines: [String]
 
   /// The name with the types of the parameters, which must be unique in the extension.

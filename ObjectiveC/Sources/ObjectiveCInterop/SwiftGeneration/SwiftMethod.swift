@@ -14,8 +14,8 @@ struct SwiftMethod {
   /// The `async` form, or `nil` if the method has none.
   var asyncForm: SwiftAsyncMethod?
 
-  /// The difference from the name or the effects that the importer gives, or `nil` without a
-  /// difference.
+  /// Describes the difference from the name or the effects that the importer gives, or is `nil`
+  /// without a difference.
   var note: String?
 
   init(
@@ -128,7 +128,7 @@ struct SwiftMethod {
     let reading = property.accessors[0]
     var type = finder.resultType(of: reading) ?? .void
     var note: String?
-    // The macros cannot see that a name stands for a function type. The argument of a setter
+    // The macros cannot see that a name stands for a function type. An argument of a setter
     // escapes.
     if property.setter != nil, case .named(let name, isFunction: true) = type {
       if case .block(let function) = finder.resolve(property.type).kind {

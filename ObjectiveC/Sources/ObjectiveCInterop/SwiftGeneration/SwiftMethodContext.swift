@@ -1,11 +1,12 @@
 import ObjectiveCSyntax
 
-/// The information on which the name of a method depends, in addition to the method's declaration.
+/// Gathers the information on which the name of a method depends, in addition to the method's
+/// declaration.
 final class SwiftMethodContext {
-  /// Names that the compiler's importer gives.
+  /// The names that the compiler's importer gives.
   var names: ImporterNames
 
-  /// Names that methods have in the generated text.
+  /// The names that methods have in the generated text.
   var given: SwiftMethodNames
 
   /// The class or protocol whose methods are being named.

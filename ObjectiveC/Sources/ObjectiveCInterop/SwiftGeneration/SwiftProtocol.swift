@@ -15,16 +15,16 @@ struct SwiftProtocol {
   /// The methods, including the accessors of properties.
   var methods: [SwiftMethod] = []
 
-  /// Declarations that are left out of the Swift protocol, each with the reason.
+  /// Lists the declarations left out of the Swift protocol, each with the reason.
   var omissions: [String] = []
 
-  /// Differences from the names and effects that Swift's importer gives.
+  /// Notes the differences from the names and effects that Swift's importer gives.
   private(set) var notes: [String] = []
 
   /// The name of the protocol within another type, if an attribute gives such a name.
   let nestedName: SwiftNameAttribute?
 
-  /// Availability attributes of the declaration.
+  /// The availability attributes of the declaration.
   let availability: [String]
 
   /// The class whose methods the protocol declares, or `nil` for a protocol of Objective-C.
@@ -42,7 +42,7 @@ struct SwiftProtocol {
     availability = declaration.attributes.deprecation == nil ? [] : ["@available(*, deprecated)"]
     let attribute = declaration.attributes.swiftName.flatMap(SwiftNameAttribute.init)
     nestedName = attribute?.context == nil ? nil : attribute
-    // A protocol that is nested in another type keeps its name here, and has an alias in that type.
+    // A protocol nested in another type keeps its name here, and has an alias in that type.
     let name =
       nestedName == nil ? Self.importedName(of: declaration, attributes) : declaration.name
     self.name = names.give(
@@ -60,8 +60,8 @@ struct SwiftProtocol {
   /// - Parameters:
   ///   - name: The name of the class.
   ///   - objectiveCName: The name of the protocol at run time.
-  ///   - adopted: Protocols that the class adopts, and the protocol for its superclass.
-  ///   - names: Names of the top level.
+  ///   - adopted: The protocols that the class adopts, and the protocol for its superclass.
+  ///   - names: The names of the top level.
   init(
     ofClass name: String, objectiveCName: String, adopted: [String], names: inout SwiftNames
   ) {
@@ -90,8 +90,8 @@ struct SwiftProtocol {
   /// Adds methods and properties to the protocol.
   ///
   /// - Parameters:
-  ///   - members: Methods and properties.
-  ///   - added: Selectors that were added before, each with the sign of its kind, `-` or `+`.
+  ///   - members: The methods and properties.
+  ///   - added: The selectors that were added before, each with the sign of its kind, `-` or `+`.
   ///   - context: The information on which the names of `members` depend.
   ///   - finder: The finder of the types in `members`.
   mutating func add(
@@ -196,7 +196,7 @@ struct SwiftProtocol {
 
   /// Returns the protocol in the form that the macros use.
   ///
-  /// The array `refined` contains the Swift names of the refined protocols.
+  /// `refined` contains the Swift names of the refined protocols.
   func declaration(refining refined: [String]) -> MessageProtocolDeclaration {
     MessageProtocolDeclaration(
       name: name, registeredName: objectiveCName, messages: methods.map(\.message),

@@ -10,7 +10,7 @@ struct SwiftProtocolMaker: Sendable {
   /// for classes.
   private(set) var outlines: [SwiftProtocol] = []
 
-  /// Indices in `outlines` by the Objective-C names of the protocols.
+  /// The indices in `outlines` by the Objective-C names of the protocols.
   let places: [String: Int]
 
   private let headers: [Header]
@@ -19,18 +19,18 @@ struct SwiftProtocolMaker: Sendable {
   private let groups: ProtocolGroups
   private let cycles: AdoptionCycles
 
-  /// Swift types that the methods use.
+  /// The Swift types that the methods use.
   private(set) var finder: SwiftTypeFinder
-  /// Names that the compiler's importer gives to methods and properties.
+  /// The names that the compiler's importer gives to methods and properties.
   private var names: ImporterNames
   /// The base names that differ from the importer's names.
   private var given = SwiftMethodNames(capacity: 0)
 
-  /// Settlements of the protocols to which no object could conform as declared, by the indices of
-  /// the protocols in `outlines`.
+  /// The settlements of the protocols to which no object could conform as declared, by the indices
+  /// of the protocols in `outlines`.
   private var settlements: [Int: InheritedMessages.Settlement] = [:]
 
-  /// Diagnostics about protocols that are left out.
+  /// Diagnostics about omitted protocols.
   private(set) var diagnostics: [Diagnostic] = []
 
   private let evidence: ImplementationEvidence
@@ -53,7 +53,7 @@ struct SwiftProtocolMaker: Sendable {
         taken.insert(SwiftName.plain(name ?? String(method.selector.prefix { $0 != ":" })))
       }
     }
-    // The macro declares two more types for each protocol.
+    // For each protocol, the macro declares two more types.
     var topLevel = SwiftNames(except: taken, suffixes: ["Messages", "Multicast"])
     outlines.reserveCapacity(headers.lazy.flatMap(\.declarations).count { $0.memberCount > 0 })
     var declarations: [DeclarationPlace] = []
@@ -248,7 +248,7 @@ struct SwiftProtocolMaker: Sendable {
 }
 
 extension Declaration {
-  /// Methods of a protocol or class, including the accessors of properties.
+  /// The methods of a protocol or class, including the accessors of properties.
   fileprivate var methods: [MethodDeclaration] {
     switch self {
     case .protocol(let declaration): declaration.members.methods
@@ -257,7 +257,7 @@ extension Declaration {
     }
   }
 
-  /// The number of methods and properties of a protocol or class.
+  /// Counts the methods and properties of a protocol or class.
   fileprivate var memberCount: Int {
     switch self {
     case .protocol(let declaration): declaration.members.count

@@ -23,22 +23,21 @@ public import ObjectiveCSyntax
 /// keeps comments and deprecations.
 ///
 /// The text also declares the enumerations and constants of the headers, and the types that the
-/// methods use: the types of the headers, and a placeholder for each type that is neither declared
-/// in the headers nor well known. A type
-/// that is nested in another type in Swift has an alias there. Comments in the text list the
-/// methods that were left out, with the reasons. The text imports `DynamicMulticast`, and the same
-/// headers always produce the same text.
+/// methods use: the types of the headers, and a placeholder for each type neither declared in the
+/// headers nor well known. A type nested in another type in Swift has an alias there. Comments in
+/// the text list the methods that were left out, with the reasons. The text imports
+/// `DynamicMulticast`, and the same headers always produce the same text.
 public struct SwiftSource: Sendable {
   /// The errors, warnings and notes of all headers.
   ///
-  /// Diagnostics of a header follow the order of its text. The last diagnostics are about protocols
-  /// that were left out because of their names.
+  /// Within a header, the diagnostics follow the order of its text. Diagnostics about protocols
+  /// left out because of their names come last.
   public let diagnostics: [Diagnostic]
 
-  /// Names of the types that need no placeholders.
+  /// The names of the types that need no placeholders.
   private let definedTypes: Set<String>
 
-  /// The file names of the headers, without their directories.
+  /// Names the files of the headers, without their directories.
   let headers: [String]
 
   /// The maker of the protocols, which makes their methods on demand.
@@ -53,8 +52,8 @@ public struct SwiftSource: Sendable {
   ///   - evidence: The facts from source files that implement or use the headers. An argument for
   ///     which the files pass `nil` is optional, and a constant has the value that the files give.
   ///   - selection: The part of the headers to write; by default, everything.
-  ///   - defined: Names of the types that the target already declares. The text has no placeholders
-  ///     for them.
+  ///   - defined: The names of the types that the target already declares. The text has no
+  ///     placeholders for them.
   public init(
     of headers: [Header], evidence: ImplementationEvidence = ImplementationEvidence(),
     selecting selection: HeaderSelection? = nil, definedTypes defined: Set<String> = []
@@ -75,12 +74,12 @@ public struct SwiftSource: Sendable {
     }
   }
 
-  /// Types that the generated text declares.
+  /// The types that the generated text declares.
   var types: [SwiftTypeDeclaration] {
     maker.finder.declarations.filter { !$0.isPlaceholder || !definedTypes.contains($0.name) }
   }
 
-  /// Modules that the generated text imports.
+  /// The modules that the generated text imports.
   var modules: Set<String> { maker.finder.modules }
 
   /// All protocols with their methods, which take several times the memory of the headers.

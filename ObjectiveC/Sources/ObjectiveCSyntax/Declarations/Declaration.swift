@@ -18,9 +18,9 @@ public enum Declaration: Hashable, Sendable {
   /// An enumeration, even if another declaration contains its cases.
   case enumeration(EnumerationDeclaration)
 
-  /// Names of classes declared elsewhere, as in `@class A, B;`.
+  /// Names classes declared elsewhere, as in `@class A, B;`.
   case forwardClasses([String])
 
-  /// Names of protocols declared elsewhere, as in `@protocol A, B;`.
+  /// Names protocols declared elsewhere, as in `@protocol A, B;`.
   case forwardProtocols([String])
 }

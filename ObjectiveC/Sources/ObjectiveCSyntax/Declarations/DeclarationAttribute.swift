@@ -12,7 +12,7 @@ public enum DeclarationAttribute: Hashable, Sendable {
 
   /// The attribute `swift_async`, with the position of the completion handler, counted from 1.
   ///
-  /// The position is `nil` if the method has no `async` form.
+  /// Without an `async` form of the method, the position is `nil`.
   case swiftAsync(parameter: Int?, isPrivate: Bool)
 
   /// The attribute `swift_error`, with the convention by which the method reports a failure.
@@ -38,21 +38,21 @@ public enum DeclarationAttribute: Hashable, Sendable {
 
   /// A convention by which a method reports a failure.
   public enum ErrorConvention: String, Hashable, Sendable {
-    /// The method does not throw in Swift.
+    /// A method does not throw in Swift.
     case none
-    /// The method has failed if the error argument is set.
+    /// A method has failed if it sets the error argument.
     case nonnullError = "nonnull_error"
-    /// The method has failed if the result is `nil`.
+    /// A method has failed if its result is `nil`.
     case nullResult = "null_result"
-    /// The method has failed if the result is zero.
+    /// A method has failed if its result is zero.
     case zeroResult = "zero_result"
-    /// The method has failed if the result is not zero.
+    /// A method has failed if its result is not zero.
     case nonzeroResult = "nonzero_result"
   }
 
-  /// The availability of a declaration on one platform or on all platforms.
+  /// States whether a declaration is available on one platform or on all platforms.
   public struct Availability: Hashable, Sendable {
-    /// The name of the platform, or `nil` for all platforms.
+    /// Names the platform, or is `nil` for all platforms.
     public var platform: String?
 
     /// A Boolean value that indicates whether the declaration is deprecated.
@@ -61,10 +61,10 @@ public enum DeclarationAttribute: Hashable, Sendable {
     /// A Boolean value that indicates whether the declaration cannot be used.
     public var isUnavailable = false
 
-    /// The reason, or `nil` if the attribute states none.
+    /// Explains the availability, or is `nil` if the attribute states no reason.
     public var message: String?
 
-    /// The declaration to use instead, or `nil` if the attribute names none.
+    /// Names the declaration to use instead, or is `nil` if the attribute names none.
     public var replacement: String?
   }
 }

@@ -1,22 +1,22 @@
 /// The attributes of a declaration that concern the declaration's name and use by other code.
 ///
-/// The parser reads attributes in the form `__attribute__((…))`. Beforehand, the preprocessor expands
-/// the macros that stand for attributes.
+/// `__attribute__((…))` is the form in which the parser reads attributes. Beforehand, the
+/// preprocessor expands the macros that stand for attributes.
 public struct DeclarationAttributes: Hashable, Sendable {
-  /// Attributes, in the order of the text.
+  /// Lists the attributes in the order of the text.
   public internal(set) var list: [DeclarationAttribute] = []
 
   init() {}
 }
 
 extension DeclarationAttributes {
-  /// The name in Swift from `swift_name`, or `nil` without that attribute.
+  /// Reads the name in Swift from `swift_name`, or returns `nil` without that attribute.
   public var swiftName: String? {
     first { if case .swiftName(let name) = $0 { name } else { nil } }
   }
 
-  /// The name of the `async` form in Swift from `swift_async_name`, or `nil` without that
-  /// attribute.
+  /// Reads the name of the `async` form in Swift from `swift_async_name`, or returns `nil` without
+  /// that attribute.
   public var swiftAsyncName: String? {
     first { if case .swiftAsyncName(let name) = $0 { name } else { nil } }
   }
@@ -27,9 +27,9 @@ extension DeclarationAttributes {
   /// A Boolean value that indicates whether a method is a designated initializer.
   public var isDesignatedInitializer: Bool { list.contains(.designatedInitializer) }
 
-  /// The reason why the declaration is unavailable in Swift, or `nil` if it is available.
+  /// Explains why the declaration is unavailable in Swift, or is `nil` if it is available.
   ///
-  /// The reason is an empty string if the attribute states none.
+  /// If the attribute states no reason, the string is empty.
   public var swiftUnavailability: String? {
     first {
       guard case .availability(let availability) = $0,
@@ -40,9 +40,9 @@ extension DeclarationAttributes {
     }
   }
 
-  /// The advice for a deprecated declaration, or `nil` if the declaration is not deprecated.
+  /// Advises users of a deprecated declaration, or is `nil` if the declaration is not deprecated.
   ///
-  /// The advice is the message of the attribute, the replacement, or an empty string if neither is
+  /// Advice is the message of the attribute, the replacement, or an empty string if neither is
   /// written. A declaration counts as deprecated if it is deprecated on any platform.
   public var deprecation: String? {
     first {

@@ -1,5 +1,5 @@
 extension DeclaredType {
-  /// Rarely used properties of a type.
+  /// The rarely used properties of a type.
   ///
   /// They are stored in a separate object to keep ``DeclaredType`` small. Comparing two trees
   /// recursively needs stack space for every type that an expression may contain.
@@ -31,10 +31,10 @@ extension DeclaredType {
 
   /// A property of a type that the kind of the type does not express.
   enum Trait: Hashable, Sendable {
-    /// The type is a 16-bit floating-point number: `_Float16`, `__fp16` or `__bf16`.
+    /// A 16-bit floating-point number: `_Float16`, `__fp16` or `__bf16`.
     case halfFloat
 
-    /// The type is an array whose number of elements could not be computed.
+    /// An array whose number of elements could not be computed.
     case unknownLength
   }
 

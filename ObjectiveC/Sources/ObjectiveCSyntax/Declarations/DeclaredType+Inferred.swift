@@ -1,5 +1,5 @@
 extension DeclaredType {
-  /// The name of a type inferred from the initial value of a variable.
+  /// Stands for a type inferred from the initial value of a variable.
   package static let inferred = "__auto_type"
 
   /// `true` if a variable has the type of its initial value, as with `__auto_type` or `typeof(x)`.

@@ -14,7 +14,7 @@ extension DeclaredType {
 
     /// A type written as a name, with the protocols or type arguments in angle brackets.
     ///
-    /// The name is a class, a type definition, `id`, `instancetype` or a type parameter.
+    /// Such a name is a class, a type definition, `id`, `instancetype` or a type parameter.
     case named(String, arguments: [DeclaredType])
 
     /// A structure or union, with its fields if they are written with the name.
@@ -32,7 +32,7 @@ extension DeclaredType {
     /// A block type.
     case block(FunctionType)
 
-    /// An array. The number of elements is `nil` if none is written.
+    /// An array. If no number of elements is written, `count` is `nil`.
     case array(of: DeclaredType, count: Int?)
 
     /// A type without an encoding, such as a vector or `typeof(x)`.

@@ -10,7 +10,7 @@ public struct DeclaredType: Hashable, Sendable {
   /// A Boolean value that indicates whether the type is `const`.
   public var isConstant = false
 
-  /// The way in which a variable refers to its object: `__weak` or `__unsafe_unretained`.
+  /// States how a variable refers to its object: `__weak` or `__unsafe_unretained`.
   package internal(set) var retention = Retention.strong
 
   /// The qualifier of a cast, which the parser finds before the type that a pointer points to.
@@ -33,13 +33,13 @@ public struct DeclaredType: Hashable, Sendable {
   /// A Boolean value that indicates whether the type is `_Atomic`.
   public var isAtomic = false
 
-  /// Qualifiers of a message argument, such as `in` or `oneway`, in the order of encodings.
+  /// The qualifiers of a message argument, such as `in` or `oneway`, in the order of encodings.
   public var passing: [TypeEncoding.Qualifier] = []
 
   /// The nullability of a pointer, or `nil` if the declaration has no annotation.
   public var nullability: Nullability?
 
-  /// The offset in the text at which the type begins.
+  /// Where in the text the type begins, as an offset.
   public internal(set) var location: Int
 
   /// The storage of `operand`, `alignment`, `vector` and `trait`, or `nil` if all of them are

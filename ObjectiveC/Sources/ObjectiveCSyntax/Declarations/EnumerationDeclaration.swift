@@ -1,6 +1,6 @@
 /// An enumeration, or a set of options declared as an enumeration.
 public struct EnumerationDeclaration: Hashable, Sendable {
-  /// The name, or `nil` for an anonymous enumeration.
+  /// A name, or `nil` for an anonymous enumeration.
   public let name: String?
 
   /// A Boolean value that indicates whether the values are combined, as `NS_OPTIONS` declares.
@@ -9,9 +9,9 @@ public struct EnumerationDeclaration: Hashable, Sendable {
   /// The type of the values, or `nil` if the declaration names none.
   public let underlyingType: DeclaredType?
 
-  /// Cases, or `nil` if the declaration only names the enumeration.
+  /// Lists the cases, or is `nil` if the declaration only names the enumeration.
   public let cases: [EnumerationCase]?
 
-  /// The attributes, including the attributes that a macro such as `NS_ENUM` adds.
+  /// Includes the attributes that a macro such as `NS_ENUM` adds.
   public let attributes: DeclarationAttributes
 }

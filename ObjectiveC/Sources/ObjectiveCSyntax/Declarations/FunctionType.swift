@@ -1,9 +1,9 @@
-/// Parameters and the return type of a function or a block.
+/// Describes the parameters and the return type of a function or a block.
 public struct FunctionType: Hashable, Sendable {
   /// The return type.
   public let returnType: DeclaredType
 
-  /// Parameters, in order.
+  /// The parameters, in order.
   public let parameters: [ParameterDeclaration]
 
   /// A Boolean value that indicates whether further arguments may follow the parameters.

@@ -1,4 +1,4 @@
-/// Declarations of a header, and diagnostics for the parts that could not be read.
+/// Contains the declarations of a header, and diagnostics for the parts that could not be read.
 ///
 /// ```swift
 /// let header = Header(SourceText(text, name: "Worker.h"))
@@ -14,10 +14,11 @@ public struct Header: Sendable {
   /// The text of the header and of the files that it imports.
   public let source: SourceText
 
-  /// Declarations of the header itself, without imported ones, in the order of the text.
+  /// Lists the declarations of the header itself, without imported ones, in the order of the text.
   public let declarations: [Declaration]
 
-  /// Diagnostics of the header in the order of the text, followed by those in imported files.
+  /// Lists the diagnostics of the header in the order of the text, followed by those in imported
+  /// files.
   public let diagnostics: [Diagnostic]
 
   /// A note for each part of the header itself that a false condition leaves out.
@@ -25,7 +26,7 @@ public struct Header: Sendable {
   /// ``diagnostics`` has a single note for all these parts.
   public let leftOut: [Diagnostic]
 
-  /// Types of imported files to which the declarations refer.
+  /// The types of imported files to which the declarations refer.
   package let importedTypes: TypeTable
 
   /// Reads a header alone, without following imports.
@@ -50,9 +51,9 @@ public struct Header: Sendable {
   /// A macro or type of one header is visible in another header only if that header imports it.
   ///
   /// - Parameters:
-  ///   - sources: Texts of the headers, with their paths as names.
+  ///   - sources: The texts of the headers, with their paths as names.
   ///   - options: Returns the options for the header at a path.
-  /// - Returns: Headers, in the order of the texts.
+  /// - Returns: The headers, in the order of the texts.
   public static func headers(
     _ sources: [SourceText], options: (String) -> CompilerOptions
   ) -> [Header] {

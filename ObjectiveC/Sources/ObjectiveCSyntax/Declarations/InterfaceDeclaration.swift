@@ -3,27 +3,27 @@ public struct InterfaceDeclaration: Hashable, Sendable {
   /// The name of the class.
   public let name: String
 
-  /// The name of the category, an empty string for a class extension, or `nil` for a class.
+  /// Names the category; an empty string for a class extension, or `nil` for a class.
   public let category: String?
 
   /// The type parameters of the class.
   public let typeParameters: [TypeParameter]
 
-  /// The name of the superclass, or `nil` if none is written.
+  /// Names the superclass, or is `nil` if none is written.
   public let superclass: String?
 
-  /// Names of the protocols that the class or category adopts.
+  /// Names the protocols that the class or category adopts.
   public let adopted: [String]
 
-  /// Instance variables declared here.
+  /// Lists the instance variables declared here.
   public let variables: [FieldDeclaration]
 
-  /// Methods and properties, in the order of the text.
+  /// Lists the methods and properties in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// Attributes of the class or category.
+  /// The attributes of the class or category.
   public let attributes: DeclarationAttributes
 
-  /// The range in the text, from `@interface` to `@end`.
+  /// Extends in the text from `@interface` to `@end`.
   public let range: Range<Int>
 }

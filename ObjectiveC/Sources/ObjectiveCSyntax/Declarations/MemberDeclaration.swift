@@ -8,7 +8,7 @@ public enum MemberDeclaration: Hashable, Sendable {
 }
 
 extension [MemberDeclaration] {
-  /// The methods, including the accessors of properties, with each selector once.
+  /// Lists the methods, including the accessors of properties, with each selector once.
   ///
   /// A method with the selector of a property's accessor is that accessor, and its declaration
   /// takes precedence. A property that a class extension redeclares adds only its setter.
@@ -36,7 +36,7 @@ extension [MemberDeclaration] {
   }
 }
 
-/// The selector and the kind of a method, which together identify the method in its class.
+/// Identifies a method in its class by the selector and the kind of the method.
 private struct MethodName: Hashable {
   let selector: String
   let isInstance: Bool

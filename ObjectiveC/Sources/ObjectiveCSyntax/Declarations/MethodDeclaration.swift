@@ -9,13 +9,13 @@ public struct MethodDeclaration: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a protocol requires the method.
   ///
-  /// The value is `true` for methods of classes.
+  /// Methods of classes have the value `true`.
   public let isRequired: Bool
 
   /// The return type.
   public let returnType: DeclaredType
 
-  /// The parameters, one for each colon of the selector.
+  /// Lists the parameters, one for each colon of the selector.
   public let parameters: [ParameterDeclaration]
 
   /// A Boolean value that indicates whether further arguments may follow the parameters.
@@ -24,10 +24,10 @@ public struct MethodDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// Attributes of the method.
+  /// The attributes of the method.
   public let attributes: DeclarationAttributes
 
-  /// The range in the text, from the `-` or `+` to the semicolon.
+  /// Extends in the text from the `-` or `+` to the semicolon.
   ///
   /// An accessor has the range of its property.
   public let range: Range<Int>

@@ -1,6 +1,6 @@
 /// A parameter of a method, function or block.
 public struct ParameterDeclaration: Hashable, Sendable {
-  /// The name, or `nil` for an unnamed parameter.
+  /// A name, or `nil` for an unnamed parameter.
   public let name: String?
 
   /// The type of the parameter.

@@ -1,5 +1,5 @@
 extension PropertyDeclaration {
-  /// The way in which a property refers to its object.
+  /// States how a property refers to its object.
   public enum Ownership: Hashable, Sendable {
     /// `strong` or `retain`: the property retains its object.
     case strong

@@ -9,10 +9,10 @@ public struct PropertyDeclaration: Hashable, Sendable {
   /// The selector of the getter.
   public let getter: String
 
-  /// The selector of the setter, or `nil` for a read-only property.
+  /// A setter's selector, or `nil` for a read-only property.
   public let setter: String?
 
-  /// The way in which the property refers to its object, or `nil` if none is written.
+  /// States how the property refers to its object, or is `nil` if nothing is written.
   public let ownership: Ownership?
 
   /// A Boolean value that indicates whether the property is declared `nonatomic`.
@@ -23,26 +23,26 @@ public struct PropertyDeclaration: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a protocol requires the property.
   ///
-  /// The value is `true` for properties of classes.
+  /// Properties of classes have the value `true`.
   public let isRequired: Bool
 
   /// A Boolean value that indicates whether pointers without an annotation are nonnull.
   public let assumesNonnull: Bool
 
-  /// Attributes of the property.
+  /// The attributes of the property.
   public let attributes: DeclarationAttributes
 
-  /// The range in the text, from `@property` to the semicolon.
+  /// Extends in the text from `@property` to the semicolon.
   public let range: Range<Int>
 
   /// A Boolean value that indicates whether a class extension redeclares the property.
   ///
-  /// The class has declared the property before, and the class extension adds a setter.
+  /// `true` if the class has declared the property before, and the class extension adds a setter.
   public internal(set) var isRedeclaration = false
 }
 
 extension PropertyDeclaration {
-  /// The getter, followed by the setter unless the property is read-only.
+  /// Contains the getter, followed by the setter unless the property is read-only.
   public var accessors: [MethodDeclaration] {
     let void = DeclaredType(.void, at: type.location)
     let reading = method(getter, returning: type, taking: [])

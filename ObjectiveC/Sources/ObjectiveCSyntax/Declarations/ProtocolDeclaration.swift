@@ -3,15 +3,15 @@ public struct ProtocolDeclaration: Hashable, Sendable {
   /// The name of the protocol.
   public let name: String
 
-  /// Names of the protocols that the protocol adopts.
+  /// Names the protocols that the protocol adopts.
   public let adopted: [String]
 
-  /// Methods and properties, in the order of the text.
+  /// Lists the methods and properties in the order of the text.
   public let members: [MemberDeclaration]
 
-  /// Attributes of the protocol.
+  /// The attributes of the protocol.
   public let attributes: DeclarationAttributes
 
-  /// The range in the text, from `@protocol` to `@end`.
+  /// Extends in the text from `@protocol` to `@end`.
   public let range: Range<Int>
 }

@@ -3,10 +3,10 @@ public struct RecordDeclaration: Hashable, Sendable {
   /// A Boolean value that indicates whether the record is a union.
   public let isUnion: Bool
 
-  /// The name after `struct` or `union`, or `nil` for an anonymous record.
+  /// A name after `struct` or `union`, or `nil` for an anonymous record.
   public let name: String?
 
-  /// Fields, or `nil` if the declaration only names the record.
+  /// Lists the fields, or is `nil` if the declaration only names the record.
   public let fields: [FieldDeclaration]?
 
   /// A Boolean value that indicates whether the attribute `packed` removes all gaps between fields.

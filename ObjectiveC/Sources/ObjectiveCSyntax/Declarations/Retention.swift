@@ -1,6 +1,6 @@
-/// The way in which a variable refers to its object.
+/// States how a variable refers to its object.
 public enum Retention: UInt16, Hashable, Sendable {
-  /// The variable retains its object.
+  /// A variable retains its object.
   case strong
 
   /// `__weak`: the variable becomes `nil` when its object is deallocated.

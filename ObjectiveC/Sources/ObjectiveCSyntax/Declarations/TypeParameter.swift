@@ -3,6 +3,6 @@ public struct TypeParameter: Hashable, Sendable {
   /// The name of the type parameter.
   public let name: String
 
-  /// The type that arguments must have, or `nil` if none is written.
+  /// Limits the types of arguments, or is `nil` if no bound is written.
   public let bound: DeclaredType?
 }

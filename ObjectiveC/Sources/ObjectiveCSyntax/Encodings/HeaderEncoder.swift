@@ -7,11 +7,11 @@ import ObjectiveCEncoding
 /// let (interfaces, diagnostics) = HeaderEncoder([header]).encode(header)
 /// ```
 ///
-/// The encoder looks up the name of a type in the header itself, then in the files that the header
+/// An encoder looks up the name of a type in the header itself, then in the files that the header
 /// imports, and then among the built-in types of Apple's headers. If only another of the encoder's
 /// headers declares the name, the encoder uses that declaration and reports a warning.
 ///
-/// A name that is not found is reported once, and the encoder assumes a type of the most likely
+/// If a name is not found, the encoder reports the name once, and assumes a type of the most likely
 /// size:
 ///
 /// - a class if a star follows the name;
@@ -19,15 +19,15 @@ import ObjectiveCEncoding
 /// - a pointer if the name ends in `Ref`;
 /// - otherwise an `NSInteger`, as most enumerations are.
 public struct HeaderEncoder: Sendable {
-  /// Types that any of the encoder's headers declares.
+  /// Contains the types that any of the encoder's headers declares.
   private let shared: TypeTable
 
-  /// The name of the first header that declares each type.
+  /// Maps each type to the name of the first header that declares the type.
   private let files: [String: String]
 
   /// Makes an encoder that knows the types of some headers.
   ///
-  /// - Parameter headers: Headers, in the order of precedence.
+  /// - Parameter headers: The headers, in the order of precedence.
   public init(_ headers: [Header]) {
     var table = TypeTable()
     var files: [String: String] = [:]
@@ -45,7 +45,7 @@ public struct HeaderEncoder: Sendable {
 
   /// Returns the protocols, classes and categories of a header with the encodings of their methods.
   ///
-  /// - Parameter header: The header, which need not be among the headers of the encoder.
+  /// - Parameter header: A header, which need not be among the headers of the encoder.
   /// - Returns: The protocols, classes and categories, and a diagnostic for each unknown type of
   ///   their methods.
   public func encode(
@@ -95,8 +95,9 @@ public struct HeaderEncoder: Sendable {
 
   /// Returns the types that a header can use.
   ///
-  /// The table contains the types that the header declares or imports, followed by the types that
-  /// only other headers declare. Each of the latter is in `names` and has a warning in `guesses`.
+  /// In the table, the types that the header declares or imports come first, followed by the types
+  /// that only other headers declare. Each of the latter is in `names` and has a warning in
+  /// `guesses`.
   private func lookUpTypes(
     of header: Header
   ) -> (table: TypeTable, guesses: [Diagnostic], names: Set<String>) {
@@ -144,7 +145,7 @@ public struct HeaderEncoder: Sendable {
 }
 
 extension Declaration {
-  /// The names of the types that the declaration adds, if they need no `struct`, `union` or `enum`.
+  /// Names the types that the declaration adds, if they need no `struct`, `union` or `enum`.
   fileprivate var typeNames: [String] {
     switch self {
     case .typedef(let typedef): [typedef.name]

@@ -1,5 +1,5 @@
 extension InterfaceDescription {
-  /// The kind of a declaration that has methods.
+  /// Distinguishes the declarations that have methods.
   public enum Kind: Hashable, Sendable {
     /// A protocol.
     case `protocol`

@@ -6,15 +6,15 @@ public struct InterfaceDescription: Hashable, Sendable {
   /// The name of the protocol, or of the class.
   public let name: String
 
-  /// The name of a class's superclass, or `nil` for root classes, protocols and categories.
+  /// Names a class's superclass; `nil` for root classes, protocols and categories.
   public let superclass: String?
 
-  /// Names of the protocols that the declaration adopts.
+  /// Names the protocols that the declaration adopts.
   public let adopted: [String]
 
-  /// Methods, in the order of the text, including the accessors of properties.
+  /// Lists the methods in the order of the text, including the accessors of properties.
   public let methods: [MethodDescription]
 
-  /// The position at which the declaration begins.
+  /// Where the declaration begins.
   public let position: SourcePosition
 }

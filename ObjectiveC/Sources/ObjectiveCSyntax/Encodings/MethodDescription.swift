@@ -5,7 +5,7 @@ public struct MethodDescription: Hashable, Sendable {
   /// The selector, such as `worker:didFinish:`.
   public let selector: String
 
-  /// Types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
+  /// The types, with the frame offsets that clang prints for Apple's 64-bit ARM systems.
   public let encoding: MethodEncoding
 
   /// A Boolean value that indicates whether a likely type was assumed for an unknown type.
@@ -13,7 +13,7 @@ public struct MethodDescription: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a protocol requires the method.
   ///
-  /// The value is `true` for methods of classes.
+  /// Methods of classes have the value `true`.
   public let isRequired: Bool
 
   /// A Boolean value that indicates whether this is an instance method, not a class method.

@@ -1,13 +1,13 @@
 import ObjectiveCEncoding
 
-/// The encoding of a declared type, with the size that follows from the declaration.
+/// Pairs the encoding of a declared type with the size that follows from the declaration.
 ///
-/// The encoding alone does not determine the size of every type. The encoding of a bit field, for
-/// example, omits the field's type.
+/// An encoding alone does not determine the size of every type. For a bit field, for example, the
+/// encoding omits the field's type.
 struct SizedEncoding {
   var encoding: TypeEncoding
 
-  /// The size and alignment in bytes, or `nil` if they are not known.
+  /// Size and alignment in bytes, or `nil` if they are not known.
   var layout: (size: Int, alignment: Int)?
 
   init(_ kind: TypeEncoding.Kind, size: Int, alignment: Int) {

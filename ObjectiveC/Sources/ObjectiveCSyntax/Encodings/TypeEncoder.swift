@@ -2,7 +2,7 @@ import ObjectiveCEncoding
 
 /// An encoder that finds the encodings of declared types, as clang prints them.
 struct TypeEncoder {
-  /// A warning for each type that is not known, with the type that was assumed instead.
+  /// A warning for each unknown type, with the type assumed instead.
   private(set) var diagnostics: [Diagnostic] = []
 
   /// `true` if a likely type was assumed for an unknown type of the last method.
@@ -11,23 +11,23 @@ struct TypeEncoder {
   private let source: SourceText
   private let table: TypeTable
 
-  /// Names of types declared only in headers that the source does not import.
+  /// Names the types declared only in headers that the source does not import.
   private let guessedNames: Set<String>
 
   /// The type parameters of the class whose methods are being encoded.
   var typeParameters: Set<String> = []
 
-  /// Names of unknown types that have been reported, each reported once.
+  /// Names the unknown types reported so far, so that each is reported once.
   private var reported: Set<String> = []
-  /// The nesting depth of the types that are being encoded.
+  /// How deeply the types under encoding are nested.
   private var depth = 0
 
-  /// The offset at which diagnostics are reported.
+  /// Where diagnostics are reported, as an offset.
   ///
   /// It is the offset of the whole type, because parts of the type may be declared elsewhere.
   private var location = 0
 
-  /// The number of types that may still be encoded as parts of the current type.
+  /// How many types may still be encoded as parts of the current type.
   private var budget = 0
 
   init(table: TypeTable, source: SourceText, guessedNames: Set<String> = []) {
@@ -36,7 +36,7 @@ struct TypeEncoder {
     self.source = source
   }
 
-  /// Parts of a type encoded with their contents, and not only by name.
+  /// Decides which parts of a type are encoded with their contents, and not only by name.
   private struct Scope {
     /// `true` if a structure is encoded with its fields.
     var expands = true
@@ -180,7 +180,7 @@ struct TypeEncoder {
       named.isAtomic = named.isAtomic || type.isAtomic
       type = named
     }
-    // The type definition is circular, or too long.
+    // A type definition is circular, or too long.
     type.kind = .unsupported
     return type
   }
@@ -261,7 +261,7 @@ struct TypeEncoder {
     case .bytes(let bytes): size = bytes
     case .elements(let count): size = element.size * max(1, min(count, 1 << 20))
     }
-    // The size of a vector is rounded up to a power of two: three elements take the space of four.
+    // A vector's size is rounded up to a power of two: three elements take the space of four.
     var rounded = 1
     while rounded < size { rounded *= 2 }
     size = rounded

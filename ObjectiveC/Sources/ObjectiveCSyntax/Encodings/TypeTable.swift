@@ -1,11 +1,11 @@
 package import ObjectiveCEncoding
 
-/// Types that names refer to, and the fallback tables to search for all other names.
+/// Maps names to types, and has fallback tables to search for all other names.
 package struct TypeTable: Sendable {
   package private(set) var typedefs: [String: DeclaredType] = [:]
   package private(set) var classes: Set<String> = []
 
-  /// Names of types that need no `struct`, `union` or `enum` before them.
+  /// Names the types that need no `struct`, `union` or `enum` before them.
   // Stored instead of computed, because each text begins with this set, and each line at a prompt
   // is a text.
   package private(set) var names = TypeTable.basicNames
@@ -14,7 +14,7 @@ package struct TypeTable: Sendable {
   private var records: [RecordName: RecordDeclaration] = [:]
   package private(set) var enumerations: [String: EnumerationDeclaration] = [:]
 
-  /// Attributes of classes and type definitions that concern their names or kinds in Swift.
+  /// The attributes of classes and type definitions that concern their names or kinds in Swift.
   package private(set) var attributes: [String: DeclarationAttributes] = [:]
 
   /// Tables to search for names that this table lacks, in the order of precedence.
@@ -24,7 +24,7 @@ package struct TypeTable: Sendable {
 
   /// Adds a table to search for names that neither this table nor an earlier fallback has.
   ///
-  /// Contents of `table` are shared. Copying them would take time for each built-in type.
+  /// The contents of `table` are shared. Copying them would take time for each built-in type.
   mutating func addFallback(_ table: TypeTable) { others.append(table) }
 
   /// Returns the type for which a type definition introduces the name, or `nil`.
@@ -105,7 +105,7 @@ package struct TypeTable: Sendable {
   /// Adds the types to which a type refers, directly or through other types.
   private mutating func add(_ type: DeclaredType, from table: TypeTable) {
     var pending = [type]
-    // The Swift name of a type nested in another type begins with the outer type's name.
+    // If a type is nested in another type, its Swift name begins with the outer type's name.
     func addOuterType(of attributes: DeclarationAttributes) {
       guard let name = attributes.swiftName, let dot = name.lastIndex(of: ".") else { return }
       let outer = String(name[..<dot])
@@ -171,7 +171,7 @@ package struct TypeTable: Sendable {
   }
 }
 
-/// The name of a structure or a union, for which the table has separate entries.
+/// Names a structure or a union, for which the table has separate entries.
 private struct RecordName: Hashable {
   let isUnion: Bool
   let name: String

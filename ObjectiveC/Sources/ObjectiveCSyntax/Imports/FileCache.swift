@@ -1,19 +1,19 @@
 import Glibc
 
-/// The files on disk that have been read, each of them once.
+/// Caches the files read from disk, each of them once.
 ///
 /// A cache is not sendable: all headers that share a cache are read on the same thread.
 final class FileCache {
-  /// The file at each requested path, or `nil` if there was none.
+  /// Maps each requested path to its file, or to `nil` if there was none.
   private var files: [String: FoundFile?] = [:]
-  /// Names in each folder that has been listed.
+  /// Maps each folder listed so far to the names in the folder.
   private var folders: [String: Set<String>] = [:]
   private var trees: [String: FileTree] = [:]
   private var byIdentity: [FileIdentity: SourceFile] = [:]
   /// The most recent argument of `names(ofProject:)`, with its result.
   private var project: (files: [String], byName: [String: [String]]) = ([], [:])
 
-  /// The maximum size of a file to read, in bytes; no header is larger.
+  /// A file may have at most this size in bytes; no header is larger.
   private static let largestSize = 512 << 20
 
   /// Returns the file at a path, or `nil` if there is no regular file.
@@ -74,7 +74,7 @@ final class FileCache {
       status.st_size <= Self.largestSize
     else { return nil }
     let identity = FileIdentity(device: UInt(status.st_dev), number: UInt(status.st_ino))
-    // The file may have been read by another path, such as a symbolic link.
+    // Another path, such as a symbolic link, may have led to the file before.
     if let file = byIdentity[identity] { return FoundFile(file: file, identity: identity) }
     let size = Int(status.st_size)
     // After each `read`, `count` is the number of initialized bytes, also if the file has shrunk.

@@ -1,4 +1,4 @@
-/// The identity of a file on disk, which is the same for all paths that lead to the file.
+/// Identifies a file on disk: all paths that lead to the file have the same identity.
 struct FileIdentity: Hashable {
   let device: UInt
   let number: UInt

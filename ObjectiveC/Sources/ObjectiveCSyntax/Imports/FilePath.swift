@@ -1,10 +1,10 @@
 import Glibc
 
-/// Operations on file paths that are strings.
+/// Operations on file paths, which are strings here.
 enum FilePath {
   /// Returns the path of `path` in a folder, or `path` if it is absolute.
   ///
-  /// The result has no component `.`, and `..` only at its beginning.
+  /// A joined path has no component `.`, and `..` only at its beginning.
   static func join(_ folder: String, _ path: String) -> String {
     normalized(folder.isEmpty || path.hasPrefix("/") ? path : folder + "/" + path)
   }

@@ -1,27 +1,27 @@
 import Glibc
 
-/// Folders and the source files below a folder.
+/// Lists the folders and the source files below a folder.
 ///
 /// Hidden folders, such as the folder of a build, are left out. Links to folders are not followed,
 /// because they may form a cycle.
 package struct FileTree {
-  /// The root and the folders below it, in alphabetical order.
+  /// Lists the root and the folders below it, in alphabetical order.
   package private(set) var folders: [String] = []
 
-  /// Headers, in alphabetical order.
+  /// Lists the headers in alphabetical order.
   package private(set) var headers: [String] = []
 
-  /// Files that implement what headers declare, in alphabetical order.
+  /// Lists the files that implement what headers declare, in alphabetical order.
   package private(set) var sources: [String] = []
 
-  /// The number of entries that may still be listed.
+  /// How many entries may still be listed.
   private var room: Int
 
   /// Lists a folder.
   ///
   /// - Parameters:
   ///   - root: The path of the folder.
-  ///   - limit: The number of entries after which the list ends.
+  ///   - limit: How many entries to list before the list ends.
   package init(_ root: String, limit: Int = .max) {
     room = limit
     add(root)

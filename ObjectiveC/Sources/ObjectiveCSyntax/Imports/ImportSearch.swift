@@ -4,10 +4,10 @@ final class ImportSearch {
   private let folders: [String]
   private let cache: FileCache
 
-  /// Paths of the project's files, grouped by the last component of the path.
+  /// Groups the paths of the project's files by the last component of the path.
   private let projectFiles: [String: [String]]
 
-  /// Names of the entries in each import folder.
+  /// Names the entries in each import folder.
   ///
   /// A project has many import folders, and most of them lack the file that an import names.
   /// Composing and trying a path in each folder would take most of the time.
@@ -18,7 +18,7 @@ final class ImportSearch {
 
   let followsImports: Bool
 
-  /// Import folders in which there is nothing, with the reason.
+  /// Lists the import folders in which there is nothing, with the reason.
   let problems: [String]
 
   /// Makes a search for the imports of a text, whose path is `text`.

@@ -1,4 +1,5 @@
-/// The headers of Apple's systems and of C, of which the most used types and macros are built in.
+/// Knows the headers of Apple's systems and of C, of which the most used types and macros are built
+/// in.
 enum KnownHeaders {
   /// Returns `true` if a platform has a header with the name in angle brackets.
   static func contain(_ name: String, on platform: Platform) -> Bool {
@@ -19,7 +20,7 @@ enum KnownHeaders {
     Platform.allCases.contains { contain(name, on: $0) }
   }
 
-  /// Frameworks of all of Apple's systems.
+  /// The frameworks of all of Apple's systems.
   private static let frameworks: Set<String> = [
     "AVFAudio", "AVFoundation", "AVKit", "Accelerate", "Accessibility", "Accounts",
     "AdSupport", "AppTrackingTransparency", "AudioToolbox", "AudioUnit", "AuthenticationServices",
@@ -55,7 +56,7 @@ enum KnownHeaders {
     "AppKit", "Cocoa", "CoreFoundation", "Foundation", "GNUstepBase", "GNUstepGUI",
   ]
 
-  /// Folders of system headers that are not frameworks.
+  /// Names the folders of system headers other than frameworks.
   private static let folders: Set<String> = [
     "CommonCrypto", "arm", "arpa", "asl", "bsm", "device", "dispatch", "i386", "libkern", "libxml",
     "libxml2",
@@ -63,8 +64,8 @@ enum KnownHeaders {
     "pthread", "simd", "sys", "unicode", "uuid", "xlocale", "xpc",
   ]
 
-  /// The headers of C and of the system, and the header of the multicast delegate, a class that
-  /// scripts have built in.
+  /// Names the headers of C and of the system, and the header of the multicast delegate, a class
+  /// that scripts have built in.
   private static let libraries: Set<String> = [
     "GCDMulticastDelegate.h",
     "Availability.h", "AvailabilityInternal.h", "AvailabilityMacros.h", "Block.h", "CommonCrypto.h",

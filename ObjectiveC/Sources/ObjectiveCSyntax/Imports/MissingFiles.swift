@@ -1,14 +1,14 @@
 import Glibc
 
-/// Files of a project that a text needs and does not find.
+/// Finds the files of a project that a text needs and does not find.
 enum MissingFiles {
-  /// The number of folders around a text that are searched.
+  /// How many folders around a text are searched.
   private static let height = 5
 
-  /// The number of entries of a folder, at any depth, after which a search ends.
+  /// How many entries of a folder, at any depth, are read before a search ends.
   private static let limit = 20_000
 
-  /// The number of diagnostics that are read.
+  /// How many diagnostics are read.
   private static let most = 1000
 
   /// What a folder with the whole project contains.
@@ -19,7 +19,7 @@ enum MissingFiles {
   static func note(for diagnostics: [Diagnostic]) -> Diagnostic? {
     var names: Set<String> = []
     for diagnostic in diagnostics.prefix(most) {
-      // The name of a file, or of a class, whose header has the same name.
+      // Names a file, or a class whose header has the same name.
       let missing = #/'([\w+.\/-]+)'(?: of '\w+')? is not (?:found|declared)/#
       for match in diagnostic.message.matches(of: missing) {
         let name = FilePath.name(of: String(match.1))
@@ -50,7 +50,7 @@ enum MissingFiles {
     let own = FilePath.folder(of: path)
     var (folder, best) = (own, (root: "", files: [String: String]()))
     for _ in 0..<height {
-      // The folders below the root of the disk belong to many projects.
+      // Folders directly below the root of the disk belong to many projects.
       if folder.count(where: { $0 == "/" }) < 2 { break }
       let tree = FileTree(folder, limit: limit)
       var files: [String: String] = [:]
@@ -70,8 +70,8 @@ enum MissingFiles {
 }
 
 extension [Diagnostic] {
-  /// The diagnostics with a note about the options that find files which are near the text, if there
-  /// are such files.
+  /// Adds to the diagnostics a note about the options that find missing files near the text, if
+  /// there are such files.
   package var withRemedy: [Diagnostic] {
     guard let note = MissingFiles.note(for: self), !contains(note) else { return self }
     return self + [note]

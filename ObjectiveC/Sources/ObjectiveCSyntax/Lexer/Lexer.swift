@@ -1,12 +1,12 @@
 /// A lexer that splits the text of a file into tokens, from left to right.
 ///
-/// The lexer skips white space and comments. A preprocessor line becomes a single token of the kind
+/// A lexer skips white space and comments. A preprocessor line becomes a single token of the kind
 /// `directive`. Bytes that begin no token become a token of the kind `unknown`, and the lexer
 /// reports them.
 package struct Lexer {
   package private(set) var diagnostics: [Diagnostic] = []
 
-  /// `true` if `next()` reports no mistakes, as for text that is not compiled.
+  /// `true` if `next()` reports no mistakes, as for text that nothing compiles.
   package var isQuiet = false
 
   /// `true` if `next()` has reached the end of the text within a block comment.
@@ -14,14 +14,14 @@ package struct Lexer {
 
   private let file: SourceFile
 
-  /// The offset in the ``SourceText`` at which the file's first byte stands.
+  /// Where in the ``SourceText`` the file's first byte stands.
   private let start: Int
-  /// The offset in the file at which `next()` returns the token `end`.
+  /// Where in the file `next()` returns the token `end`.
   private let end: Int
   /// `true` if the lexer reads part of a line, in which `#` begins no directive.
   private let isWithinLine: Bool
 
-  /// The offset in the file of the next byte to read.
+  /// Where in the file the next byte to read stands.
   private var offset: Int
   private var isFirstOnLine = true
 
@@ -72,7 +72,7 @@ package struct Lexer {
       isAfterSpace: first > last)
   }
 
-  /// Remaining tokens, without the token `end`.
+  /// The remaining tokens, without the token `end`.
   var tokens: [Token] {
     var (lexer, tokens) = (self, [Token]())
     while true {

@@ -1,5 +1,5 @@
 extension Punctuator {
-  /// The precedence of the binary operator, or `nil` if the punctuator is no binary operator.
+  /// Ranks the binary operator, or is `nil` if the punctuator is no binary operator.
   ///
   /// A higher number binds more tightly.
   var precedence: Int? {

@@ -59,7 +59,8 @@ package enum Punctuator: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// Punctuators by their bytes, packed into an integer with the last byte lowest.
+  /// Maps the bytes of each punctuator, packed into an integer with the last byte lowest, to the
+  /// punctuator.
   private static let table: [UInt32: Punctuator] = Dictionary(
     uniqueKeysWithValues: allCases.map { punctuator in
       (punctuator.rawValue.utf8.reduce(0) { $0 << 8 | UInt32($1) }, punctuator)

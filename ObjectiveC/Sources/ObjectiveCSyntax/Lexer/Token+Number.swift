@@ -36,8 +36,8 @@ extension Token {
     default: return nil
     }
     guard suffix.count(where: { $0 == "u" }) <= 1, String(suffix) != "lul" else { return nil }
-    // The type is the first in C's order that holds the value. A decimal number without the suffix
-    // `u` becomes unsigned only if no signed type holds the value.
+    // A number has the first type in C's order that holds the value. A decimal number without the
+    // suffix `u` becomes unsigned only if no signed type holds the value.
     if !isLong, !isUnsigned, value <= 0x7FFF_FFFF { return .integer(value, .int) }
     if !isLong, isUnsigned || radix != 10, value <= 0xFFFF_FFFF {
       return .integer(value, .unsignedInt)

@@ -11,7 +11,7 @@ package struct Token: Hashable, Sendable {
 
   /// An offset, stored as two parts that do not need the alignment of an `Int`.
   ///
-  /// The offset must be below 2⁴⁸. ``SourceText`` keeps all offsets far below this limit.
+  /// An offset must be below 2⁴⁸. ``SourceText`` keeps all offsets far below this limit.
   private struct PackedOffset: Hashable, Sendable {
     private let low: UInt32
     private let high: UInt16
@@ -59,13 +59,13 @@ package struct Token: Hashable, Sendable {
 
   /// `true` if a macro with the token's name replaces the token.
   ///
-  /// The value is `false` for the name of a macro within the macro's own expansion.
+  /// Within a macro's own expansion, the value is `false` for the name of the macro.
   private(set) var isExpandable: Bool {
     get { flags.contains(.isExpandable) }
     set { flags.set(.isExpandable, to: newValue) }
   }
 
-  /// Offsets of the token's text; for a token of a macro's body, in the macro's definition.
+  /// The offsets of the token's text; for a token of a macro's body, in the macro's definition.
   package private(set) var range: Range<Int> {
     get { start.value..<(start.value + Int(length)) }
     set { (start, length) = (PackedOffset(newValue.lowerBound), UInt32(clamping: newValue.count)) }
@@ -85,8 +85,8 @@ package struct Token: Hashable, Sendable {
 
   /// Returns the token as part of the expansion of a macro.
   ///
-  /// The parameter `use` has the offsets of the macro's use. The parameter `isFirst` is `true` for
-  /// the first token of the expansion of a macro whose use is first on its line.
+  /// `use` has the offsets of the macro's use. `isFirst` is `true` for the first token of the
+  /// expansion of a macro whose use is first on its line.
   func replacing(_ use: Range<Int>, isFirst: Bool) -> Token {
     var token = self
     token.expansionRange = use
@@ -120,7 +120,7 @@ package struct Token: Hashable, Sendable {
     return token
   }
 
-  /// The token as a token that no macro replaces.
+  /// Returns the token as a token that no macro replaces.
   var nonexpandable: Token {
     var token = self
     token.isExpandable = false
@@ -129,7 +129,7 @@ package struct Token: Hashable, Sendable {
 
   /// `true` if the token's text stands in a macro's definition, not where the macro is used.
   var isOfMacro: Bool {
-    // The token `end` is empty, so `contains` alone would be `false` for it.
+    // Because the token `end` is empty, `contains` alone would be `false` for it.
     start != expansionStart && !expansionRange.contains(range.lowerBound)
   }
 

@@ -7,7 +7,7 @@ public struct CompilationDatabase: Sendable {
   /// Reads a compilation database.
   ///
   /// - Parameters:
-  ///   - data: Contents of the file.
+  ///   - data: The contents of the file.
   ///   - base: The options to which the arguments of each file are added.
   /// - Throws: A `DecodingError` if the data is not a compilation database.
   public init(_ data: Data, base: CompilerOptions = CompilerOptions()) throws {
@@ -25,7 +25,7 @@ public struct CompilationDatabase: Sendable {
 
   /// Returns the options of a file, or of the file whose path has the longest common prefix.
   ///
-  /// A header is not compiled by itself. The nearest file is usually the file that implements the
+  /// A header is not compiled by itself. Usually, the nearest file is the file that implements the
   /// header.
   ///
   /// - Parameter path: An absolute path.

@@ -1,8 +1,8 @@
 extension CompilerOptions {
   /// Adds the options among a compiler's arguments that concern imports and macros.
   ///
-  /// These options are `-I`, `-iquote`, `-isystem`, `-F`, `-D`, `-U` and `-include`. The value of
-  /// an option is attached to it or is the next argument. Other arguments are skipped, because most
+  /// These options are `-I`, `-iquote`, `-isystem`, `-F`, `-D`, `-U` and `-include`. An option's
+  /// value is attached to it or is the next argument. Other arguments are skipped, because most
   /// options of a compiler do not change the text that it reads.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// Options of a compiler that concern imported files and macros.
+/// The options of a compiler that concern imported files and macros.
 ///
 /// ```swift
 /// var options = CompilerOptions()
@@ -9,14 +9,14 @@
 public struct CompilerOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether `#import` and `#include` read the files that they name.
   ///
-  /// Headers of C and of the frameworks of Apple's systems are not read: their most used macros and
-  /// types are built in.
+  /// The headers of C and of the frameworks of Apple's systems are not read: their most used macros
+  /// and types are built in.
   public var followsImports = true
 
   /// The system for which the text is read.
   public var platform = Platform.macOS
 
-  /// Folders in which imported files are searched, as with `-I`.
+  /// The folders in which imported files are searched, as with `-I`.
   ///
   /// After `/**`, the folders below a folder are searched, too, and the headers below the folder
   /// are ``projectFiles``. A folder in which there is nothing is an error of each text.
@@ -25,13 +25,13 @@ public struct CompilerOptions: Hashable, Sendable {
   /// `Chat.framework/Headers`.
   public var importFolders: [String] = []
 
-  /// Macros to define and to undefine, in this order, as with `-D` and `-U`.
+  /// The macros to define and to undefine, in this order, as with `-D` and `-U`.
   public var macros: [MacroOption] = []
 
-  /// Files to read before the text, as with `-include`.
+  /// The files to read before the text, as with `-include`.
   public var prefixFiles: [String] = []
 
-  /// Files of the project, of which imports may give the name alone.
+  /// The files of the project, of which imports may give the name alone.
   ///
   /// If an import finds no file at its path, a project file of the same name is read instead.
   /// Xcode, too, finds the headers of a project in any folder.
@@ -39,10 +39,10 @@ public struct CompilerOptions: Hashable, Sendable {
 
   /// A Boolean value that restricts imports to the folder of the text and to ``importFolders``.
   ///
-  /// Without the restriction, a text that is not trusted could read any file on the disk.
+  /// Without the restriction, an untrusted text could read any file on the disk.
   public var isConfined = false
 
-  /// Texts that a compiler's library provides for frameworks, by the name of the framework.
+  /// The texts that a compiler's library provides for frameworks, by the name of the framework.
   package var libraries: [String: SourceFile] = [:]
 
   /// Returns the folder before the `/**` of an import folder, or `nil` for a single folder.

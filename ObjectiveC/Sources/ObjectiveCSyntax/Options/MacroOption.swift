@@ -1,4 +1,4 @@
-/// A macro that is defined or undefined before a text is read.
+/// A macro to define or to undefine before a text is read.
 public enum MacroOption: Hashable, Sendable {
   /// Defines a macro, as with `-D`: `NAME`, whose value is 1, `NAME=VALUE` or `NAME(x)=VALUE`.
   case define(String)

@@ -8,7 +8,7 @@ package struct Preprocessor {
   /// The text with the imported files and with the tokens that macros made.
   package internal(set) var source: SourceText
 
-  /// Lines of the text itself that conditions leave out.
+  /// The lines of the text itself that conditions leave out.
   var leftOut: LeftOutLines { files[0].leftOut }
 
   /// `true` if the text ends within a comment, a spliced line, a conditional group or the arguments
@@ -24,30 +24,30 @@ package struct Preprocessor {
   let options: CompilerOptions
   let search: ImportSearch
 
-  /// Files that are being read, the innermost last.
+  /// The files that are being read, the innermost last.
   private(set) var files: [OpenFile]
 
-  /// Files that are not read again, because of `#import` or `#pragma once`.
+  /// Identifies files to skip from now on, because of `#import` or `#pragma once`.
   var onceOnly: Set<FileIdentity> = []
 
-  /// Names of imports for which no file was found, each reported once.
+  /// Names imports for which no file was found, each reported once.
   var missing: Set<String> = []
 
-  /// Limits of imports that have been reported, each reported once.
+  /// The limits of imports that have been reported, each reported once.
   var reachedLimits: Set<String> = []
 
-  /// Files that have been imported.
+  /// The files that have been imported.
   private(set) var readFiles: Set<FileIdentity> = []
-  /// The number of times that a file was imported again.
+  /// How often a file was imported again.
   private(set) var repetitionCount = 0
 
   var macros: [String: Macro] = [:]
   private var groups: [ConditionalGroup] = []
 
-  /// Tokens that represent a pragma, to be read before the rest of the file.
+  /// The tokens that represent a pragma, to be read before the rest of the file.
   private var pending: [Token] = []
 
-  /// The offset of the last token that was read from a file.
+  /// Where the last token from a file was read, as an offset.
   private(set) var location = 0
 
   /// The next value of `__COUNTER__`.
@@ -63,14 +63,14 @@ package struct Preprocessor {
   /// `true` if the budget is used up, so that no further macro is expanded.
   private(set) var isExhausted = false
 
-  /// The nesting depth of the arguments that are being expanded.
+  /// How deeply the arguments under expansion are nested.
   var depth = 0
 
   /// Makes a preprocessor for a text.
   ///
   /// - Parameters:
   ///   - source: The text.
-  ///   - definitions: Macros of earlier texts, as in ``definitions``.
+  ///   - definitions: The macros of earlier texts, as in ``definitions``.
   ///   - options: The compiler's options. By default the text is read alone, without its imports.
   package init(
     _ source: SourceText, definitions: [String] = [], options: CompilerOptions = .textAlone
@@ -141,7 +141,7 @@ package struct Preprocessor {
     if let end = tokens.last?.range.upperBound { define(tokens, upTo: end) }
   }
 
-  /// Definitions of all macros that are not built in, for a later text.
+  /// Defines, for a later text, all macros that are not built in.
   package var definitions: [String] {
     macros.values.filter { $0.isOfText }.map(\.definition).sorted()
   }
@@ -271,7 +271,7 @@ package struct Preprocessor {
     groups[groups.count - 1].else(if: value, at: line.location)
   }
 
-  /// Defines a macro, if `words` begins with a name that is not in ``WellKnownMacro``.
+  /// Defines a macro, if `words` begins with a name not in ``WellKnownMacro``.
   mutating func define(_ words: [Token], upTo end: Int) {
     guard let name = words.first, name.kind == .identifier else { return }
     let text = source[name.range]

@@ -4,7 +4,7 @@ package import ObjectiveCEncoding
 package struct Expression: Hashable, Sendable {
   package let kind: Kind
 
-  /// The range in the text, from the first operand to the last operand.
+  /// Extends in the text from the first operand to the last operand.
   package let range: Range<Int>
 
   /// The offset at which mistakes are reported.
@@ -58,7 +58,7 @@ package struct Expression: Hashable, Sendable {
     /// A selection by type: `_Generic(x, int: 1, default: 2)`.
     case generic(Expression, [Association])
 
-    /// A type that is the argument of a macro, as in `va_arg(list, int)`.
+    /// A type as the argument of a macro, as in `va_arg(list, int)`.
     case type(DeclaredType)
     case blockLiteral(BlockLiteral)
 

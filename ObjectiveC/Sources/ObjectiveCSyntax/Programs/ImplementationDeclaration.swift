@@ -9,21 +9,21 @@ package struct ImplementationDeclaration: Hashable, Sendable {
   /// The name of the superclass, or `nil` if `@implementation` names none.
   package let superclass: String?
 
-  /// Instance variables declared here.
+  /// Lists the instance variables declared here.
   package let variables: [FieldDeclaration]
 
   package let methods: [MethodDefinition]
 
-  /// Properties of `@synthesize`, each with its instance variable if one is named.
+  /// The properties of `@synthesize`, each with its instance variable if one is named.
   package let synthesized: [Synthesis]
 
-  /// Properties of `@dynamic`.
+  /// The properties of `@dynamic`.
   package let dynamic: [String]
 
-  /// The functions, variables and declarations between the methods.
+  /// Lists the functions, variables and declarations between the methods.
   package let items: [ProgramItem]
 
-  /// The range in the text, from `@implementation` to `@end`.
+  /// Extends in the text from `@implementation` to `@end`.
   package let range: Range<Int>
 
   /// A synthesized property, as in `@synthesize name = _name`.

@@ -17,7 +17,7 @@ package struct Statement: Hashable, Sendable {
     /// A declaration of one or several variables.
     case variables([VariableDeclaration])
 
-    /// A type that is declared between statements.
+    /// A type declared between statements.
     case declaration(Declaration)
 
     case block([Statement])
@@ -49,7 +49,7 @@ package struct Statement: Hashable, Sendable {
 
   /// A clause `@catch` of an `@try` statement.
   package struct Catch: Hashable, Sendable {
-    /// The variable for the exception, or `nil` for `@catch (...)`.
+    /// Declares the variable for the exception, or is `nil` for `@catch (...)`.
     package let variable: VariableDeclaration?
     package let body: [Statement]
     package let location: Int

@@ -13,7 +13,7 @@ package struct VariableDeclaration: Hashable, Sendable {
   /// `true` if blocks share the variable instead of copying its value, as with `__block`.
   package let isShared: Bool
 
-  /// The way in which the variable refers to its object, as far as a qualifier says so.
+  /// States how the variable refers to its object, as far as a qualifier says so.
   package var retention: Retention
 
   /// The function to call at the end of the scope, as with `__attribute__((cleanup(f)))`.

@@ -8,7 +8,7 @@ extension Diagnostic {
 
     /// A guess, or code that will fail.
     ///
-    /// The reader assumes a likely type for an unknown type. A program that names something
+    /// If a type is unknown, the reader assumes a likely type. A program that names something
     /// undeclared fails when it reaches the name.
     case warning
 

@@ -1,6 +1,6 @@
 /// A message about a position in a text.
 public struct Diagnostic: Hashable, Sendable {
-  /// The name of the file in which the position is.
+  /// Names the file in which the position is.
   public let file: String
 
   /// The line and the column in `file`.
@@ -9,7 +9,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The severity, such as ``Severity/error`` for a declaration that was left out.
   public let severity: Severity
 
-  /// The mistake, and the assumption that the reader made instead.
+  /// Describes the mistake, and the assumption that the reader made instead.
   public let message: String
 
   /// The text of the line, or an empty string if the line is longer than 200 bytes or not known.
@@ -17,7 +17,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// The position in a macro's definition, if the mistake is in the text of a macro.
   ///
-  /// The value is `nil` if the mistake is written at `position` itself.
+  /// If the mistake is written at `position` itself, the value is `nil`.
   public internal(set) var macro: MacroPlace?
 
   /// Makes a diagnostic without a line from its parts.
@@ -42,7 +42,7 @@ public struct Diagnostic: Hashable, Sendable {
 
   /// Sets `line`, unless the new line is longer than 200 bytes.
   ///
-  /// The limit bounds memory: a file may be a single long line with many mistakes.
+  /// A limit bounds memory: a file may be a single long line with many mistakes.
   mutating func setLine(_ line: some Collection<UInt8>) {
     if line.count <= 200 { self.line = String(decoding: line, as: UTF8.self) }
   }
@@ -54,7 +54,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The diagnostic with its line, a mark below the position, and the macro's place.
+  /// Shows the diagnostic with its line, a mark below the position, and the macro's place.
   ///
   /// ```
   /// Worker.h:12:3: error: expected ';'
@@ -78,7 +78,7 @@ extension Diagnostic {
 
   /// A position in the text of a macro.
   public struct MacroPlace: Hashable, Sendable {
-    /// The name of the file that defines the macro.
+    /// Names the file that defines the macro.
     public let file: String
 
     /// The line and the column in `file`.

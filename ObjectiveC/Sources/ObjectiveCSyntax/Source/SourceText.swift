@@ -1,7 +1,7 @@
 /// The text of a file and of the files that it imports, with the positions of its offsets.
 ///
-/// A text has one range of offsets, counted in bytes. The file itself begins at offset 0. Each
-/// imported file begins after the end of the file that was imported before. The text need not be
+/// A text has one range of offsets, counted in bytes. Offset 0 is the beginning of the file itself.
+/// Each imported file begins after the end of the file that was imported before. A text need not be
 /// valid UTF-8.
 public struct SourceText: Sendable {
   // An offset also identifies the file, so tokens, macros, declarations and diagnostics need not
@@ -11,7 +11,7 @@ public struct SourceText: Sendable {
   // earlier imports. With one text for all headers of a project, a macro of one header would change
   // the other headers.
 
-  /// The file itself, followed by each imported file as often as it was imported.
+  /// Contains the file itself, followed by each imported file as often as it was imported.
   private var parts: [Part]
 
   /// The text of tokens that macros make, such as pasted names.
@@ -20,7 +20,7 @@ public struct SourceText: Sendable {
   private struct Part: Sendable {
     let file: SourceFile
 
-    /// The offset in the text at which the file's first byte stands.
+    /// Where in the text the file's first byte stands, as an offset.
     let start: Int
 
     var end: Int { start + file.bytes.count }
@@ -37,7 +37,7 @@ public struct SourceText: Sendable {
   /// Makes a text from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: Contents of the file.
+  ///   - bytes: The contents of the file.
   ///   - name: The name in diagnostics, usually a path.
   public init(_ bytes: [UInt8], name: String) {
     self.init(SourceFile(bytes, name: name))
@@ -46,7 +46,7 @@ public struct SourceText: Sendable {
   /// Makes a text from a string.
   ///
   /// - Parameters:
-  ///   - text: Contents of the file.
+  ///   - text: The contents of the file.
   ///   - name: The name in diagnostics, usually a path.
   public init(_ text: String, name: String) {
     self.init(Array(text.utf8), name: name)
@@ -58,7 +58,7 @@ public struct SourceText: Sendable {
 
   // MARK: Files
 
-  /// The name of the file in diagnostics, usually a path.
+  /// Names the file in diagnostics, usually by a path.
   public var name: String { file.name }
 
   /// The file itself, without the files that it imports.
@@ -66,14 +66,14 @@ public struct SourceText: Sendable {
 
   package var bytes: [UInt8] { file.bytes }
 
-  /// The number of bytes in all files, including one byte between two files.
+  /// Counts the bytes in all files, including one byte between two files.
   var count: Int { parts[parts.count - 1].end }
 
   /// Adds an imported file.
   ///
   /// - Returns: The offset of the file's first byte in this text.
   mutating func add(_ file: SourceFile) -> Int {
-    // The end of a file is an offset, too, and must differ from the start of the next file.
+    // Because the end of a file is an offset, too, it must differ from the start of the next file.
     let start = count + 1
     parts.append(Part(file: file, start: start))
     return start
@@ -100,7 +100,7 @@ public struct SourceText: Sendable {
     return file.isLibrary ? file.name : nil
   }
 
-  /// Names of the imported files that a compiler's library provides.
+  /// Names the imported files that a compiler's library provides.
   package var libraries: Set<String> {
     Set(parts.lazy.filter(\.file.isLibrary).map(\.file.name))
   }

@@ -1,25 +1,25 @@
 import Invocation
 package import ObjectiveCSyntax
 
-/// The request of the command `multicast-objc compare`.
+/// Holds the request of the command `multicast-objc compare`.
 package struct PortRequest: Sendable {
-  /// Paths of the original's file, and of the files with stand-ins.
+  /// Lists the paths of the original's file, and of the files with stand-ins.
   package var files: [String] = []
 
   /// The path of the port: a script, or a shared library.
   package var port = ""
 
-  /// The name of the class; by default, the name of the original's file.
+  /// Names the class; by default, as the original's file.
   package var className: String?
 
-  /// The number of random messages, and their seed.
+  /// How many random messages to send, and their seed.
   package var messages = 1000
   package var seed: UInt64 = 1
 
   /// The path of a journal that replaces the random messages.
   package var session: String?
 
-  /// The number of messages to draw for a session; by default, as ``PortComparison`` chooses.
+  /// How many messages to draw for a session; by default, as ``PortComparison`` chooses.
   package var length: Int?
 
   /// What the command can say about the host; see ``HostDescription``.
@@ -29,7 +29,7 @@ package struct PortRequest: Sendable {
   package var advancesClock = false
   package var releasesPlugIn = false
 
-  /// Options with which the files are compiled.
+  /// The options with which the files are compiled.
   package var options = CompilerOptions()
 
   package init() {}
@@ -40,7 +40,7 @@ package struct PortRequest: Sendable {
   /// The exit status of a comparison with a difference, as of the program `diff`.
   package static let differenceStatus: Int32 = 1
 
-  /// The exit status of an impossible comparison, as of the program `diff`.
+  /// The exit status of a comparison that is not possible, as of the program `diff`.
   package static let failureStatus: Int32 = 2
 
   /// Runs the comparison.
@@ -71,7 +71,7 @@ package struct PortRequest: Sendable {
         try comparison.check(messages: messages, seed: seed, length: $0)
       } ?? comparison.check(messages: messages, seed: seed)
     }
-    // The host knows the objects that a recorder has written with their types only.
+    // Objects that a recorder has written are known to the host with their types only.
     return try comparison.check(
       PortSession(contentsOfFile: session, host: comparison.host.description))
   }

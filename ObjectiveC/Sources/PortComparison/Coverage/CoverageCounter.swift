@@ -15,10 +15,10 @@ final class CoverageCounter: CodeCounter {
   private var counts: [UInt32] = []
   private var running: [Int] = []
 
-  /// Powers of two of the counts of each point in a step so far: a bit for each power.
+  /// The powers of two of the counts of each point in a step so far: a bit for each power.
   private var paths: [UInt32] = []
 
-  /// Codes of blocks, which are parts of methods.
+  /// Identifies the codes of blocks, which are parts of methods.
   private var blocks: Set<ObjectIdentifier> = []
 
   /// Makes a counter for the code of the original and of further files, whose paths are not noted.
@@ -73,7 +73,7 @@ final class CoverageCounter: CodeCounter {
     return isNew
   }
 
-  /// The coverage of the further files that contain code.
+  /// Maps the further files that contain code to their coverage.
   var furtherCoverage: [String: PortCoverage] {
     let used = Set(points.map(\.file)).subtracting([0])
     return Dictionary(uniqueKeysWithValues: used.map { (files[$0], coverage(of: $0)) })

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Lines and branches of an original that ran during a comparison.
+/// Records the lines and branches of an original that ran during a comparison.
 public struct PortCoverage: Sendable {
-  /// Names of the methods and functions that ran, such as `-[Counter reset]`.
+  /// Names the methods and functions that ran, such as `-[Counter reset]`.
   public let methodsRun: [String]
 
-  /// Names of the methods and functions that never ran.
+  /// Names the methods and functions that never ran.
   public let methodsNotRun: [String]
 
   /// Numbers of the lines with code that ran.
@@ -13,13 +13,13 @@ public struct PortCoverage: Sendable {
 
   /// Numbers of the lines with code that never ran.
   ///
-  /// The comparison says nothing about these lines.
+  /// About these lines, the comparison says nothing.
   public let linesNotRun: [Int]
 
-  /// The number of branches, such as the condition of an `if`.
+  /// Counts the branches, such as the condition of an `if`.
   public let branchCount: Int
 
-  /// The number of branches that ran in both ways.
+  /// Counts the branches that ran in both ways.
   public let branchesRunBothWays: Int
 
   /// Numbers of the lines with a branch that ran in one way only.
@@ -42,7 +42,7 @@ public struct PortCoverage: Sendable {
       + "\(branchesRunBothWays) of \(branchCount) branches both ways"
   }
 
-  /// The counts, the methods and the lines.
+  /// Writes the counts, the methods and the lines.
   func description(of file: String) -> String {
     var text = counts(of: file)
     if !methodsNotRun.isEmpty {

@@ -2,7 +2,7 @@ import Scripting
 
 // A difference is a fault of the port only if the original decides what happens.
 extension PortComparison {
-  /// The number of orders of the original's dictionaries and sets in which a session runs.
+  /// In how many orders of the original's dictionaries and sets a session runs.
   private static let orderCount: UInt64 = 100
 
   /// The number of orders after which the order has no effect if it had none so far.
@@ -44,7 +44,7 @@ extension PortComparison {
       }
       let isSeldom = last.difference == nil
       last.difference = last.difference ?? shortest
-      // Dictionaries of the shortest session have the fewest orders.
+      // In the shortest session, the dictionaries have the fewest orders.
       let (further, isChanged) = try rearranged(last, of: shortest.session)
       // Not all orders of many elements can be tried, enumerations of equally many elements have the
       // same order in a run, and a port may have its order in the difference seldom.

@@ -1,12 +1,12 @@
-/// The first difference between an original and its port.
+/// Reports the first difference between an original and its port.
 ///
-/// The description shows the steps that lead to the difference, the events of both sides, and the
+/// A description shows the steps that lead to the difference, the events of both sides, and the
 /// session as Swift code for a test.
 public struct PortDifference: Error {
   /// The name of the original's file.
   public let original: String
 
-  /// Steps that lead to the difference, which shows after the last step.
+  /// Lists the steps that lead to the difference, which shows after the last step.
   ///
   /// Without steps, the two sides respond to different messages.
   public internal(set) var steps: [PortStep]
@@ -37,7 +37,7 @@ public struct PortDifference: Error {
     return found
   }
 
-  /// The session with the steps, for ``PortComparison/check(_:)``.
+  /// Makes a session of the steps, for ``PortComparison/check(_:)``.
   public var session: PortSession { PortSession(steps) }
 
   /// A Boolean value that indicates whether both sides do the same in different orders.
@@ -46,7 +46,7 @@ public struct PortDifference: Error {
     return texts(originalEvents) == texts(portEvents)
   }
 
-  /// The index of the first event that differs.
+  /// Locates the first event that differs.
   var firstIndex: Int {
     zip(originalEvents, portEvents).enumerated().first { $0.element.0 != $0.element.1 }?.offset
       ?? min(originalEvents.count, portEvents.count)
@@ -68,7 +68,7 @@ public struct PortDifference: Error {
     return subject(originalEvents) + subject(portEvents) + (parts.first?.names ?? [])
   }
 
-  /// Parts of the first event that differ, with the part of each side.
+  /// Finds the parts of the first event that differ, with the part of each side.
   private var parts: [DifferentPart] {
     guard originalEvents.indices.contains(firstIndex), portEvents.indices.contains(firstIndex)
     else { return [] }
@@ -157,7 +157,7 @@ private struct DifferentPart {
 }
 
 extension PortDifference: CustomStringConvertible {
-  /// The steps, the events side by side, and the test.
+  /// Shows the steps, the events side by side, and the test.
   public var description: String {
     var lines = ["\(original) and its port differ\(isRepeatable ? "" : " in some runs")\(origin)"]
     if steps.isEmpty {
@@ -184,7 +184,7 @@ extension PortDifference: CustomStringConvertible {
 
   private static let columnWidth = 72
 
-  /// Returns the rows of two columns that are too wide for a line, one below the other.
+  /// Returns the rows of two columns too wide for a line, one below the other.
   private static func stacked(_ marks: [String], _ left: [String], _ right: [String]) -> [String] {
     let names = [left[0], right[0]]
     let width = names.map(\.count).max() ?? 0
@@ -196,7 +196,7 @@ extension PortDifference: CustomStringConvertible {
     }
   }
 
-  /// Events of both sides in two columns, with a mark beside the events that differ.
+  /// Shows the events of both sides in two columns, with a mark beside the events that differ.
   private var sideBySide: [String] {
     // Without a step, only the responses that differ are of interest.
     let rows = max(originalEvents.count, portEvents.count)

@@ -3,26 +3,26 @@ import Scripting
 
 /// What the original and the port have done in a session, up to the first difference.
 struct PortRun {
-  /// The order in which the original has enumerated dictionaries and sets.
+  /// In which order the original has enumerated dictionaries and sets.
   let order: EnumerationOrder
 
-  /// The steps so far, with the identifiers of the steps that have made them.
+  /// Records the steps so far, with the identifiers of the steps that have made them.
   private(set) var steps: [PortStep] = []
 
-  /// Events of each side: before the first step, and after each step.
+  /// The events of each side: before the first step, and after each step.
   private(set) var events: [Events] = []
   var difference: PortDifference?
 
   /// The number of messages to the original.
   var sentCount = 0
 
-  /// Indices of the steps in which the original took a path for the first time.
+  /// The indices of the steps in which the original took a path for the first time.
   var newPaths: Set<Int> = []
 
-  /// Answers for which objects of the port have asked their world.
+  /// Records the answers for which objects of the port have asked their world.
   var asked: Set<PortWorld.Key> = []
 
-  /// The last lines that the original has printed or logged.
+  /// Keeps the last lines that the original has printed or logged.
   var log: [String] = []
 
   struct Events {
@@ -42,7 +42,7 @@ struct PortRun {
       original: name, steps: steps, originalEvents: original, portEvents: port)
   }
 
-  /// Errors of the original, which the port has answered with errors, too.
+  /// Lists the errors of the original, which the port has answered with errors, too.
   var failures: [String] {
     events.flatMap { events in
       zip(events.original, events.port).compactMap { original, port in
@@ -67,16 +67,16 @@ struct PortRun {
 
 /// What sessions have shown beside differences.
 struct Findings {
-  /// Errors that both sides have thrown, as the original has thrown them: one for each line.
+  /// The errors that both sides have thrown, as the original has thrown them: one for each line.
   private(set) var failures: [String] = []
 
-  /// Lines of the original on whose order of a dictionary or set a difference depends.
+  /// The lines of the original on whose order of a dictionary or set a difference depends.
   private(set) var dependences: [String] = []
 
-  /// Types of the original's values of which only the type was compared.
+  /// The types of the original's values of which only the type was compared.
   var comparedByName: Set<String> = []
 
-  /// The number of sessions that were not compared to their end.
+  /// Counts the sessions that were not compared to their end.
   var incompleteCount = 0
 
   mutating func note(failures new: [String]) {
@@ -91,7 +91,7 @@ struct Findings {
   }
 }
 
-/// The last text that the original has printed or logged.
+/// Keeps the last text that the original has printed or logged.
 final class Log: Sendable {
   private let parts = Guarded<[String]>([])
 

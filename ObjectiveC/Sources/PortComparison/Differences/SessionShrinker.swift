@@ -14,7 +14,7 @@ struct SessionShrinker {
   /// Returns the difference in a session from which no single step can be removed, and in which no
   /// single value can be simplified.
   ///
-  /// The result is not minimal if the limit of runs was reached.
+  /// If the limit of runs was reached, the result is not minimal.
   func shrink(_ difference: PortDifference) -> PortDifference {
     var search = Search(
       run: run, best: difference, simplifier: ValueSimplifier(host: host, draws: draws))
@@ -24,7 +24,7 @@ struct SessionShrinker {
     return search.best
   }
 
-  /// The shortest session so far, and the number of attempts to shorten it.
+  /// Holds the shortest session so far, and the number of attempts to shorten it.
   private struct Search {
     let run: ([PortStep]) throws -> PortDifference?
     var best: PortDifference

@@ -1,7 +1,7 @@
 public import Invocation
 
-/// The host of a plug-in, as far as a comparison plays it: what the plug-in is sent, and what the
-/// plug-in finds.
+/// Describes the host of a plug-in, as far as a comparison plays it: what the plug-in is sent, and
+/// what the plug-in finds.
 ///
 /// Without further description, the host sends every message that the original declares, with
 /// values of the standard library:
@@ -12,47 +12,47 @@ public import Invocation
 ///   setUp: [.send("activate:", .object("stream"))])
 /// ```
 public struct HostDescription: Sendable {
-  /// Messages that the host sends to the plug-in.
+  /// The messages that the host sends to the plug-in.
   ///
   /// If the array is empty, the host sends the methods of the original's class that its interface or
   /// a protocol declares, and class methods to the class. A class that declares none of its methods,
   /// because it only overrides methods of a framework, gets all of its methods.
   public var messages: [HostMessages]
 
-  /// Objects that the host hands to the plug-in.
+  /// The objects that the host hands to the plug-in.
   public var objects: [HostObject]
 
-  /// Types of values that are neither objects of the host nor values of the standard library.
+  /// The types of values that are neither objects of the host nor values of the standard library.
   public var types: [HostType]
 
-  /// Names of the serial queues that the host hands to the plug-in.
+  /// Names the serial queues that the host hands to the plug-in.
   public var queues: [String]
 
-  /// Queues that the host holds during some messages of random sessions, so that delegates get
-  /// their messages late and answer late.
+  /// Names the queues that the host holds during some messages of random sessions, so that
+  /// delegates get their messages late and answer late.
   ///
   /// The host sends no message on these queues, and the plug-in must not wait for them as
   /// `dispatch_sync` does.
   public var heldQueues: Set<String>
 
-  /// Steps at the beginning of each session.
+  /// The steps at the beginning of each session.
   public var setUp: [PortStep]
 
   /// A Boolean value that indicates whether the host also sends the methods that only a class
   /// extension declares, or a category in the file of the implementation.
   public var includesPrivate: Bool
 
-  /// Messages that the host sends neither to the plug-in nor to its class.
+  /// The messages that the host sends neither to the plug-in nor to its class.
   public var excluded: Set<Selector>
 
-  /// Generators of the arguments of messages whose arguments their types do not tell.
+  /// Generates the arguments of messages whose arguments their types do not tell.
   public var generators: [Selector: @Sendable (inout PortGenerator) -> [PortValue]]
 
   /// How often a message is drawn at first, compared with one without a frequency; 0 for never.
   public var frequencies: [Selector: Int]
 
-  /// Messages whose order is not compared, and neither is the order of the lists in their arguments
-  /// and answers: the plug-in takes them from a dictionary or a set, for example.
+  /// The messages whose order is not compared, and neither is the order of the lists in their
+  /// arguments and answers: the plug-in takes them from a dictionary or a set, for example.
   public var unordered: Set<Selector>
 
   /// A Boolean value that indicates whether the `userInfo` of errors is compared, beside their

@@ -4,18 +4,18 @@ public import Invocation
 public struct HostMessages: Sendable {
   let interface: Interface
 
-  /// The name of the queue on which the host sends the messages; `nil` for no queue.
+  /// Names the queue on which the host sends the messages; `nil` for no queue.
   let queue: String?
 
-  /// The name of the queue on which the host sends some of the messages; `nil` for no queue.
+  /// Names the queue on which the host sends some of the messages; `nil` for no queue.
   let otherQueue: String?
 
-  /// The name of the object of which the plug-in must be a delegate to get the messages.
+  /// Names the object of which the plug-in must be a delegate to get the messages.
   let sender: String?
 
-  /// Declarations of messages.
+  /// The declarations of messages.
   enum Interface: Sendable {
-    /// The class or protocol of the original with this name.
+    /// A class or protocol of the original with this name.
     case declared(String)
     case described(ProtocolDescription)
   }
@@ -24,14 +24,14 @@ public struct HostMessages: Sendable {
 extension HostMessages {
   /// Makes the messages of a class or protocol that the original declares.
   ///
-  /// The host sends the class methods to the plug-in's class.
+  /// Class methods are sent to the plug-in's class.
   ///
   /// - Parameters:
   ///   - name: The name of the class or protocol.
   ///   - queue: The name of the queue on which the host sends the messages, if there is one.
   ///   - other: The name of a queue on which the host sends some of the messages, such as the queue
   ///     of the plug-in, whose methods must then not wait for the queue.
-  ///   - sender: The name of the object that sends the messages to its delegates. The plug-in gets a
+  ///   - sender: The name of the object that sends the messages to its delegates. A plug-in gets a
   ///     message as often as it has added itself by `addDelegate:delegateQueue:`, and none after
   ///     `removeDelegate:`. By default, the host sends the messages to the plug-in directly.
   public init(
@@ -43,7 +43,7 @@ extension HostMessages {
 
   /// Makes the messages of a protocol that Swift describes.
   ///
-  /// The initializer for a declared class or protocol describes the other parameters.
+  /// See the initializer for a declared class or protocol for the other parameters.
   public init(
     _ description: ProtocolDescription, on queue: String? = nil, alsoOn other: String? = nil,
     from sender: String? = nil

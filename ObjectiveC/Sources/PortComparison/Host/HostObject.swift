@@ -2,14 +2,15 @@ public import Invocation
 
 /// An object that the host hands to the plug-in.
 ///
-/// Each ``PortWorld`` has a separate object. The object records each message with its arguments, and
-/// answers by the last step `PortStep.answer` for the selector, by its closure, or with `nil` or zero:
+/// Each ``PortWorld`` has a separate object. An object records each message with its arguments, and
+/// answers by the last step `PortStep.answer` for the selector, by its closure, or with `nil` or
+/// zero:
 ///
 /// ```swift
 /// HostObject("stream", "XMPPStream", answers: ["generateUUID": { .string("id-\($0.count)") }])
 /// ```
 public struct HostObject: Sendable {
-  /// The name of the object in sessions and failures.
+  /// Names the object in sessions and failures.
   public let name: String
 
   let interface: HostMessages.Interface
@@ -30,7 +31,7 @@ extension HostObject {
   /// - Parameters:
   ///   - name: The name of the object.
   ///   - type: The name of the class or protocol.
-  ///   - unrecorded: Messages that are not compared, because the port has no counterpart.
+  ///   - unrecorded: The messages that are not compared, because the port has no counterpart.
   ///   - isReleased: Whether the host releases the object in random sessions, and observes whether
   ///     the object is deallocated.
   ///   - comparesQueue: Whether the queue of the host on which a message arrives is compared. By
@@ -38,7 +39,7 @@ extension HostObject {
   ///     messages from another queue than the original's object.
   ///   - answers: Closures that answer messages, equally in both worlds.
   ///   - port: Makes the object of the port's world, if the port needs an object of a Swift class.
-  ///     The object reports its messages with ``PortWorld/record(_:_:_:)``.
+  ///     Such an object reports its messages with ``PortWorld/record(_:_:_:)``.
   public init(
     _ name: String, _ type: String, unrecorded: Set<Selector> = [], isReleased: Bool = false,
     comparesQueue: Bool? = nil,
@@ -52,7 +53,7 @@ extension HostObject {
 
   /// Makes an object that has the methods of a protocol that Swift describes.
   ///
-  /// The initializer for a declared class or protocol describes the other parameters.
+  /// See the initializer for a declared class or protocol for the other parameters.
   public init(
     _ name: String, _ description: ProtocolDescription, unrecorded: Set<Selector> = [],
     isReleased: Bool = false, comparesQueue: Bool? = nil,

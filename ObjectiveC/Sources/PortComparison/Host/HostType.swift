@@ -1,12 +1,12 @@
 /// A type of values that the host and the plug-in exchange, with a class in the original and a
 /// Swift type in the port.
 ///
-/// A session describes such a value by named parts. The original's class has two methods for this,
+/// A session describes such a value by named parts. For this, the original's class has two methods,
 /// in the class itself or in a category of the stand-ins: `+objectWithParts:` makes an object from
 /// an `NSDictionary`, and `-parts` returns such a dictionary. Two values are equal if their parts
 /// are.
 public struct HostType: Sendable {
-  /// The name of the original's class, and of the values in sessions and failures.
+  /// Names the original's class, and the values in sessions and failures.
   public let name: String
 
   let generate: @Sendable (inout PortGenerator) -> [String: PortValue]

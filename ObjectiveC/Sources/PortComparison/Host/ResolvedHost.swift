@@ -5,18 +5,18 @@ import Scripting
 struct ResolvedHost: Sendable {
   private(set) var description: HostDescription
 
-  /// Initializers of the original's class, sorted by their number of arguments.
+  /// The initializers of the original's class, sorted by their number of arguments.
   let initializers: [Message]
 
-  /// Messages that the host sends, in the order of their selectors.
+  /// The messages that the host sends, in the order of their selectors.
   let messages: [Message]
 
   private let messagesByKey: [Message.Key: Message]
 
-  /// Methods of the host's objects, by the objects' names.
+  /// The methods of the host's objects, by the objects' names.
   let methods: [String: [Selector: Message]]
 
-  /// Kinds of the arguments and of the answer of a message.
+  /// The kinds of the arguments and of the answer of a message.
   struct Message: Sendable {
     let selector: Selector
     let arguments: [ValueKind]
@@ -24,7 +24,7 @@ struct ResolvedHost: Sendable {
     var isRequired = true
     var isClassMethod = false
 
-    /// Indices of the arguments that are never `nil`.
+    /// Lists the indices of the arguments that are never `nil`.
     var nonnull: Set<Int> = []
     var queue: String?
     var otherQueue: String?
@@ -39,8 +39,8 @@ struct ResolvedHost: Sendable {
     }
   }
 
-  /// Names of the objects that have a class or protocol, also an inherited one, by the name of the
-  /// class or protocol.
+  /// The names of the objects that have a class or protocol, also an inherited one, by the name of
+  /// the class or protocol.
   private var objects: [String: [String]] = [:]
   private let protocols: Set<String>
 
@@ -238,7 +238,7 @@ extension ResolvedHost.Message {
     let kinds = shape.parameters.enumerated().map { index, type in
       let kind = ValueKind(type)
       guard kind == .any else { return kind }
-      // The type of a queue in Objective-C is a type of objects without a class.
+      // In Objective-C, the type of a queue is a type of objects without a class.
       if selector.components[index].lowercased().hasSuffix("queue") { return .queue }
       // Strings and numbers have the protocols of Foundation.
       let name = shape.annotations.isEmpty ? nil : shape.annotations[index + 1].protocolName
@@ -259,7 +259,7 @@ extension ResolvedHost.Message {
 }
 
 extension FunctionShape {
-  /// Indices of the parameters that are never `nil`.
+  /// Lists the indices of the parameters that are never `nil`.
   fileprivate var nonnullParameters: Set<Int> {
     Set(parameters.indices.filter { !annotations.isEmpty && annotations[$0 + 1].isNonnull })
   }

@@ -2,7 +2,7 @@
 import ObjectiveCEncoding
 import Scripting
 
-/// The kind of the values that an argument or an answer may have.
+/// A kind of the values that an argument or an answer may have.
 indirect enum ValueKind: Hashable, Sendable {
   case nothing
   case bool

@@ -4,7 +4,7 @@ import RuntimeSupport
 public struct PortGenerator: Sendable {
   private var random: SeededGenerator
 
-  /// Choices of the present draw so far, and the next choices of a repeated draw.
+  /// The choices of the present draw so far, and the next choices of a repeated draw.
   private var choices: [UInt64]?
   private var repeated: ArraySlice<UInt64>?
 
@@ -45,7 +45,7 @@ public struct PortGenerator: Sendable {
 
   /// Draws values from the choices of an earlier draw, and then from zeros, or from new choices.
   ///
-  /// - Returns: Values, with the choices that were made.
+  /// - Returns: The values, with the choices that were made.
   mutating func values(
     from old: [UInt64]?, _ generate: (inout PortGenerator) -> [PortValue]
   ) -> (values: [PortValue], choices: [UInt64]) {

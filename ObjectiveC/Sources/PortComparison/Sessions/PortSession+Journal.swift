@@ -7,13 +7,13 @@ extension PortSession {
   /// A journal is a file with lines of JSON. The property ``journal`` writes a journal, and so does
   /// the `MessageRecorder` of `DynamicMulticastTesting`, which records the messages of a multicast
   /// to the plug-in. In a recorded journal, an argument that could not be written as a value is the
-  /// object of the host whose class or protocol has the name of the argument's type. Times between
-  /// recorded messages become steps of the clock if the host advances the clock.
+  /// object of the host whose class or protocol has the name of the argument's type. If the host
+  /// advances the clock, the times between recorded messages become steps of the clock.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - host: The host, which knows the objects and types.
-  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step, or
+  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line other than a step, or
   ///   ``PortComparisonError/unreadable(_:reason:)``.
   public init(contentsOfFile path: String, host: HostDescription = HostDescription()) throws {
     let text: String
@@ -27,7 +27,7 @@ extension PortSession {
 
   /// Reads a session from the text of a journal, in which blank lines have no meaning.
   ///
-  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line that is not a step.
+  /// - Throws: ``PortComparisonError/malformedLine(_:reason:)`` for a line other than a step.
   public init(journal text: String, host: HostDescription = HostDescription()) throws {
     var steps: [PortStep] = []
     var time = 0.0
@@ -176,7 +176,7 @@ extension PortSession {
     return .object(object.name)
   }
 
-  /// The session as lines of JSON.
+  /// Writes the session as lines of JSON.
   public var journal: String {
     steps.map { step in
       let encoder = JSONEncoder()

@@ -6,7 +6,7 @@
 /// try comparison.check([.send("activate:", .object("stream")), .advance(.seconds(30))])
 /// ```
 public struct PortSession: Equatable, Sendable, ExpressibleByArrayLiteral {
-  /// Steps, in order.
+  /// The steps, in order.
   public var steps: [PortStep]
 
   /// Makes a session from its steps.
@@ -15,7 +15,7 @@ public struct PortSession: Equatable, Sendable, ExpressibleByArrayLiteral {
   /// Makes a session from its steps.
   public init(arrayLiteral steps: PortStep...) { self.init(steps) }
 
-  /// The session as the argument of ``PortComparison/check(_:)`` in Swift source code.
+  /// Writes the session as the argument of ``PortComparison/check(_:)`` in Swift source code.
   var swiftText: String {
     "[\n\(steps.map { "  \($0.swiftText),\n" }.joined())]"
   }

@@ -49,7 +49,7 @@ public enum PortStep: Equatable, Sendable {
 
   /// Makes a step in which the host sends the plug-in's class a message.
   ///
-  /// The class of a port is the dynamic type of the port's object, which answers with its
+  /// A port's class is the dynamic type of the port's object, which answers with its
   /// `classMethods`.
   public static func sendToClass(_ selector: Selector, _ arguments: PortValue...) -> PortStep {
     .message(selector, arguments, toClass: true)
@@ -64,7 +64,7 @@ public enum PortStep: Equatable, Sendable {
 }
 
 extension PortStep {
-  /// The number of messages to the plug-in, if each is sent once.
+  /// Counts the messages to the plug-in, if each is sent once.
   var messageCount: Int {
     switch self {
     case .message: 1
@@ -88,7 +88,7 @@ extension PortStep {
 }
 
 extension PortStep: CustomStringConvertible {
-  /// The step in the notation of a ``PortDifference``.
+  /// Writes the step in the notation of a ``PortDifference``.
   public var description: String {
     switch self {
     case .message(let selector, let arguments, let queue, let toClass):
@@ -112,7 +112,7 @@ extension PortStep: CustomStringConvertible {
     return zip(selector.components, arguments).map { "\($0):\($1)" }.joined(separator: " ")
   }
 
-  /// The step as Swift source code.
+  /// Writes the step as Swift source code.
   var swiftText: String {
     switch self {
     case .message(let selector, let arguments, let queue, let toClass):

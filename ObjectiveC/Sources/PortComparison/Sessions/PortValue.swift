@@ -85,10 +85,10 @@ extension PortValue {
   /// The text of a string; `nil` for any other value.
   public var text: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// Elements of a list; `nil` for any other value.
+  /// The elements of a list; `nil` for any other value.
   public var elements: [PortValue]? { if case .list(let elements) = self { elements } else { nil } }
 
-  /// Pairs of a dictionary, or the parts of a value that was made; `nil` for any other value.
+  /// The pairs of a dictionary, or the parts of a value that was made; `nil` for any other value.
   public var parts: [String: PortValue]? {
     switch self {
     case .dictionary(let parts), .made(_, let parts): parts
@@ -114,7 +114,7 @@ extension PortValue {
     }
   }
 
-  /// The value with the elements of all its lists in a canonical order.
+  /// Puts the elements of all lists in a canonical order.
   var inAnyOrder: PortValue {
     switch self {
     case .list(let elements):
@@ -149,7 +149,7 @@ extension PortValue {
 }
 
 extension PortValue: CustomStringConvertible {
-  /// The value in the notation of a ``PortDifference``.
+  /// Writes the value in the notation of a ``PortDifference``.
   public var description: String {
     switch self {
     case .null: "nil"
@@ -175,7 +175,7 @@ extension PortValue: CustomStringConvertible {
       .joined(separator: ", ")
   }
 
-  /// The value as Swift source code.
+  /// Writes the value as Swift source code.
   var swiftText: String {
     switch self {
     case .null, .bool, .integer: return description

@@ -5,7 +5,7 @@ struct SessionGenerator {
   private let host: ResolvedHost
   private var source: PortGenerator
 
-  /// Messages of the host, each as often as its frequency.
+  /// The messages of the host, each as often as its frequency.
   private let frequentMessages: [ResolvedHost.Message]
 
   /// Messages that made the original take a new path or give a new answer, one for each step.
@@ -14,17 +14,17 @@ struct SessionGenerator {
   /// The different answers of the original so far, as text.
   private var answers: [ResolvedHost.Message.Key: Set<String>] = [:]
 
-  /// Queues on which the host also sends messages, with these messages.
+  /// The queues on which the host also sends messages, with these messages.
   private let shared: [(queue: String, messages: [ResolvedHost.Message])]
 
   /// A message of an object of the host.
   private typealias ObjectMessage = (object: String, message: ResolvedHost.Message)
 
-  /// Messages whose answer a step can change, and those whose method a step can remove.
+  /// The messages whose answer a step can change, and those whose method a step can remove.
   private var answered: [ObjectMessage]
   private let optional: [ObjectMessage]
 
-  /// Values of the session so far, by their kind, which are drawn again.
+  /// The values of the session so far, by their kind, which are drawn again.
   private var drawn: [ValueKind: [PortValue]] = [:]
 
   /// The chance that a step which is not one of `fruitfulMessages` lets time pass.
@@ -33,7 +33,7 @@ struct SessionGenerator {
   /// Steps that stay together, such as a message while a queue is held.
   private typealias Move = [PortStep]
 
-  /// Moves of the session so far.
+  /// The moves of the session so far.
   private var moves: [Move] = []
 
   /// The beginning of a session whose last move made the original take a new path.

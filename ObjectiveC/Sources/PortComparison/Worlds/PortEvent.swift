@@ -14,20 +14,20 @@ public struct PortEvent: Equatable, Sendable {
 
   /// An observation.
   public enum Content: Equatable, Sendable {
-    /// The plug-in answers the host's message.
+    /// A plug-in answers the host's message.
     case answer(PortValue)
 
-    /// The plug-in answers the host's message with an error, or a block of it fails on a queue; any
+    /// A plug-in answers the host's message with an error, or a block of it fails on a queue; any
     /// two errors are equal. In a script, the error has a file and a line.
     case failure(String, at: String?)
 
-    /// The plug-in sends a message to an object of the host.
+    /// A plug-in sends a message to an object of the host.
     case message(to: String, Selector, [PortValue])
 
-    /// The object that the host has released is deallocated, or is not.
+    /// An object that the host has released is deallocated, or is not.
     case released(PortValue, isDeallocated: Bool)
 
-    /// The plug-in, or its class, responds to a selector, or does not.
+    /// A plug-in, or its class, responds to a selector, or does not.
     case responds(Selector, Bool, ofClass: Bool)
 
     /// Returns whether two observations are the same for the host.
@@ -53,7 +53,7 @@ public struct PortEvent: Equatable, Sendable {
     if case .message(_, let selector, _) = content { selector } else { nil }
   }
 
-  /// The event with the elements of all lists in a canonical order.
+  /// Puts the elements of all lists in the event in a canonical order.
   var inAnyOrder: PortEvent { mapped(\.inAnyOrder) }
 
   /// Returns the event with replacements of the answer or the arguments.
@@ -82,7 +82,7 @@ public struct PortEvent: Equatable, Sendable {
 extension PortEvent: CustomStringConvertible {
   private var place: String { queue.map { " on queue \($0)" } ?? "" }
 
-  /// The event in the notation of a ``PortDifference``.
+  /// Writes the event in the notation of a ``PortDifference``.
   public var description: String {
     switch content {
     case .answer(.null): "answers nil, or nothing" + place

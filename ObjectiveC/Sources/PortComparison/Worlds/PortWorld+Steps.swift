@@ -93,7 +93,7 @@ extension PortWorld {
     queue.resume()
   }
 
-  /// The number of messages that the host has sent.
+  /// Counts the messages that the host has sent.
   var sentCount: Int { state.withLock { $0.sentCount } }
 
   /// Sends the plug-in a message as often as the plug-in is a delegate of the message's sender, or
@@ -110,7 +110,7 @@ extension PortWorld {
     if described?.isRequired == false, receiver?.responds(to: message.selector) == false { return }
     for registered in described?.sender.map(registrations) ?? [nil] {
       let name = registered.map(name(of:))
-      // The host waits for its messages, which would wait for a held queue.
+      // The host waits for its messages, which would wait for a queue that is held.
       let isUsed = asRegistered && !host.description.heldQueues.contains(name ?? "")
       let content = answer(of: receiver, to: message, on: isUsed ? registered ?? queue : queue)
       state.withLock { state in
@@ -198,7 +198,7 @@ extension PortWorld {
     clock.advance(to: end)
   }
 
-  /// The plug-in has exceeded one of the ``WorldLimits``.
+  /// Reports that the plug-in has exceeded one of the ``WorldLimits``.
   private struct Restless: Error {
     let reason: String
 
@@ -247,7 +247,7 @@ extension PortWorld {
       defer { state.events = [] }
       return state
     }
-    // The sort is stable: events with an equal key keep their order.
+    // Sorting is stable: events with an equal key keep their order.
     let sorted = state.events.enumerated()
       .sorted { ($0.element.key, $0.offset) < ($1.element.key, $1.offset) }.map(\.element)
     var events = sorted.map { event in event.mapped { numbered($0, &state) } }

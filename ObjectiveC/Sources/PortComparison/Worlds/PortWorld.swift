@@ -6,7 +6,7 @@ public import Invocation
 import RuntimeSupport
 import Scripting
 
-/// Surroundings of the original or of the port: its own objects of the host, queues and clock.
+/// The surroundings of the original or of the port: its own objects of the host, queues and clock.
 ///
 /// A closure that makes a port gets the port's world, and takes from it what the port needs:
 ///
@@ -56,11 +56,11 @@ public final class PortWorld: Sendable {
 
     var sentCount = 0
 
-    /// The number of events so far, which also counts unrecorded messages.
+    /// Counts the events so far, including unrecorded messages.
     var version = 0
     var answers: [Key: PortValue] = [:]
 
-    /// Answers for which objects have asked.
+    /// The answers for which objects have asked.
     var asked: Set<Key> = []
 
     /// How often an object has answered a message by its closure.
@@ -68,7 +68,7 @@ public final class PortWorld: Sendable {
     var ignored: Set<Key> = []
     var watched: [DispatchQueue] = []
 
-    /// Names of the queues that are suspended.
+    /// Names the suspended queues.
     var held: Set<String> = []
     var identities: [Identity] = []
     var identifiers: [Identifier] = []
@@ -76,15 +76,15 @@ public final class PortWorld: Sendable {
     /// Types of the values of which only the type is compared.
     var comparedByName: Set<String> = []
 
-    /// The number of the present step, from 1 on.
+    /// Counts the steps, from 1 on.
     var step = 0
     var handedIn: Set<String> = []
 
-    /// Queues with which the plug-in is a delegate of an object, by the object's name.
+    /// The queues with which the plug-in is a delegate of an object, by the object's name.
     var registrations: [String: [DispatchQueue?]] = [:]
     var registrationLists: [String: @Sendable () -> [DispatchQueue?]] = [:]
 
-    /// Queues that are not the host's, in the order in which they appeared.
+    /// Lists the queues other than the host's, in the order of their appearance.
     var otherQueues: [DispatchQueue] = []
   }
 
@@ -222,7 +222,7 @@ public final class PortWorld: Sendable {
     return list?() ?? state.withLock { $0.registrations[object] ?? [] }
   }
 
-  /// Answers of the host's objects for which the plug-in has asked.
+  /// Lists the answers of the host's objects for which the plug-in has asked.
   var asked: Set<Key> { state.withLock { $0.asked } }
 
   /// Records an error that a block of the script on a queue has not caught.
@@ -241,7 +241,7 @@ public final class PortWorld: Sendable {
   /// - Parameters:
   ///   - object: The name of the object.
   ///   - selector: The selector of the message in the original.
-  ///   - arguments: Arguments, for the closure that answers the message, if there is one.
+  ///   - arguments: The arguments, for the closure that answers the message, if there is one.
   /// - Returns: The answer.
   /// - Throws: ``PortComparisonError`` if the host has no such object, or the class or protocol of
   ///   the object does not declare the selector.

@@ -1,7 +1,8 @@
 import Foundation
 import ObjectiveCSyntax
 
-/// Options of commands that read Objective-C, which have the same names as compiler options.
+/// Holds the options of commands that read Objective-C, which have the same names as compiler
+/// options.
 struct CompilerArguments {
   static let usage = """
       -I FOLDER          Search a folder for imported files, and for frameworks that have them. With

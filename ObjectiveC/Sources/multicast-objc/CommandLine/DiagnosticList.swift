@@ -1,13 +1,14 @@
 import ObjectiveCSyntax
 
-/// Diagnostics of several files, in the form in which a command lists them.
+/// Lists the diagnostics of several files as a command prints them.
 struct DiagnosticList {
-  /// Diagnostics without duplicates, which occur if several files import the same faulty file.
+  /// Lists the diagnostics without duplicates, which occur if several files import the same faulty
+  /// file.
   ///
   /// A warning is listed at its first position only.
   let diagnostics: [Diagnostic]
 
-  /// The number of diagnostics to print.
+  /// How many diagnostics to print.
   ///
   /// Further diagnostics are only counted.
   private static let limit = 100
@@ -22,7 +23,7 @@ struct DiagnosticList {
       }.withRemedy
   }
 
-  /// Texts of the first `limit` diagnostics, and a text that counts the rest.
+  /// Lists the texts of the first `limit` diagnostics, and a text that counts the rest.
   var texts: [String] {
     let rest = diagnostics.dropFirst(Self.limit)
     if rest.isEmpty { return diagnostics.map(\.listing) }

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 import PortComparison
 import Scripting
 
-/// The command `multicast-objc compare`, which compares a plug-in with its original.
+/// Implements `multicast-objc compare`, the comparison of a plug-in with its original.
 struct CompareCommand: Command {
   static let name = "compare"
   static let summary = "Compare a port with its original"

@@ -1,10 +1,11 @@
 import Foundation
 import PortComparison
 
-/// The second process of a comparison, which loads the library of a port.
+/// Runs the second process of a comparison, which loads the library of a port.
 ///
-/// A port may end its process. The second process therefore writes each session to a file before the
-/// session begins, and removes the file at its own end. The first process names a file that is left.
+/// A port may end its process. For this reason, the second process writes each session to a file
+/// before the session begins, and removes the file at its own end. If a file is left, the first
+/// process names it.
 enum PortProcess {
   private static let variable = "MULTICAST_COMPARE_SESSION"
 

@@ -1,9 +1,9 @@
 import Foundation
 import Invocation
 
-/// Selectors of the methods of a list of classes.
+/// The selectors of the methods of a list of classes.
 struct ClassList {
-  /// The classes, sorted by their names.
+  /// Classes, sorted by their names.
   let classes: [(name: String, selectors: [Selector])]
 
   init(file: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import ObjectiveCInterop
 import ObjectiveCSyntax
 
-/// The command `multicast-objc headers`, which lists the declarations of Objective-C headers.
+/// Implements `multicast-objc headers`, which lists the declarations of Objective-C headers.
 struct HeadersCommand: Command {
   static let name = "headers"
   static let summary = "List the protocols and methods of Objective-C headers"

@@ -2,21 +2,21 @@ import ObjectiveCSyntax
 
 /// A protocol, class or category in the form that `multicast-objc headers` prints.
 struct ListedInterface: Encodable {
-  /// The name of a protocol, `nil` for a class or category.
+  /// Names a protocol; `nil` for a class or category.
   let `protocol`: String?
 
-  /// The name of a class, or of the class that a category extends.
+  /// Names a class, or the class that a category extends.
   ///
   /// `nil` for a protocol.
   let `class`: String?
 
-  /// The name of a category.
+  /// Names a category.
   let category: String?
 
-  /// Protocols that a protocol adopts, or the superclass of a class.
+  /// Lists the protocols that a protocol adopts, or the superclass of a class.
   let inherits: [String]
 
-  /// Protocols that a class or category adopts, `nil` for a protocol.
+  /// Lists the protocols that a class or category adopts; `nil` for a protocol.
   let adopts: [String]?
 
   let methods: [ListedMethod]
@@ -33,7 +33,7 @@ struct ListedInterface: Encodable {
     self.file = file
   }
 
-  /// The interface as text: a line with the name, and a line for each method.
+  /// Writes the interface as text: a line with the name, and a line for each method.
   var text: String {
     let width = methods.map(\.selector.count).max() ?? 0
     let lines = methods.map { method in

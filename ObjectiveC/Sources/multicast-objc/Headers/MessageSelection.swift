@@ -3,8 +3,8 @@ import ObjectiveCEncoding
 import ObjectiveCInterop
 import ObjectiveCSyntax
 
-/// Messages to which `multicast-objc headers` limits its output in Swift, and the source files
-/// beside the headers.
+/// Selects the messages to which `multicast-objc headers` limits its output in Swift, and the
+/// source files beside the headers.
 struct MessageSelection: Equatable {
   /// Selectors that the option `--messages` names.
   var messages: [String] = []
@@ -12,15 +12,15 @@ struct MessageSelection: Equatable {
   /// Source files that the option `--used-by` names.
   var users: [String] = []
 
-  /// Facts from source files.
+  /// Holds the facts from source files.
   struct Found {
-    /// Facts from the named files, and from the files beside the headers.
+    /// The facts from the named files, and from the files beside the headers.
     let evidence: ImplementationEvidence
 
-    /// Facts from the named files.
+    /// The facts from the named files.
     let users: ImplementationEvidence
 
-    /// The part of the headers to write, or `nil` for everything.
+    /// Limits the headers to a part, or is `nil` for everything.
     let selection: HeaderSelection?
   }
 
@@ -30,7 +30,7 @@ struct MessageSelection: Equatable {
   ///   - headers: The headers.
   ///   - port: The class whose source files count as named.
   ///   - options: Returns the options for the file at a path.
-  /// - Returns: Facts from the source files, and the part of the headers to write.
+  /// - Returns: The facts from the source files, and the part of the headers to write.
   /// - Throws: An error about a file that cannot be read, or about a selector or a class that no
   ///   header declares.
   func resolve(
@@ -109,7 +109,7 @@ struct MessageSelection: Equatable {
   }
 }
 
-/// The error for a name in the arguments that no header declares.
+/// Reports a name in the arguments that no header declares.
 struct UndeclaredName: Error, CustomStringConvertible {
   let description: String
 

@@ -1,6 +1,6 @@
 import Invocation
 
-/// Methods of a protocol that a class lacks.
+/// Lists the methods of a protocol that a class lacks.
 struct ProtocolGap: Encodable {
   struct Method: Encodable {
     let selector: String
@@ -57,9 +57,9 @@ struct ProtocolGap: Encodable {
     }
   }
 
-  /// The gap as text: a summary, and a line for each missing method.
+  /// Writes the gap as text: a summary, and a line for each missing method.
   ///
-  /// Lines are omitted if the class has neither any of the methods nor a similar selector.
+  /// If the class has neither any of the methods nor a similar selector, the lines are omitted.
   var text: String {
     if missing.isEmpty { return "\(`class`) has all of \(`protocol`)" }
     if missing.count == count, missing.allSatisfy({ $0.nearest == nil }) {

@@ -1,7 +1,7 @@
 import PlugIns
 import Scripting
 
-/// The command `multicast-objc plugins`, which does the work of `multicast plugins` for folders with
+/// Implements `multicast-objc plugins`, which does the work of `multicast plugins` for folders with
 /// scripts.
 struct PlugInsCommand: Command {
   static let name = PlugInCheck.name

@@ -1,5 +1,5 @@
 extension Character {
-  /// The character as the prompt draws it: a control character as `^A`, a tab as four spaces.
+  /// Shows the character as the prompt draws it: a control character as `^A`, a tab as four spaces.
   var drawing: String {
     guard let scalar = unicodeScalars.first, scalar.properties.generalCategory == .control else {
       return String(self)
@@ -8,7 +8,7 @@ extension Character {
     return scalar.value < 0x20 ? "^\(Unicode.Scalar(UInt8(scalar.value) + 0x40))" : "^?"
   }
 
-  /// The number of columns that `drawing` occupies in most terminals.
+  /// How many columns `drawing` occupies in most terminals.
   ///
   /// Wide East Asian characters and emoji occupy two columns. A combining mark without a preceding
   /// letter occupies no column.
@@ -25,7 +25,7 @@ extension Character {
     return isWide ? 2 : 1
   }
 
-  /// Ranges of wide and fullwidth characters in Unicode.
+  /// The ranges of wide and fullwidth characters in Unicode.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
     0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,

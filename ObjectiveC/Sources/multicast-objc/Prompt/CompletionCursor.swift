@@ -1,10 +1,10 @@
 import ObjectiveCSyntax
 
-/// The cursor at the end of a text, with its syntactic context and the beginning of a name.
+/// A cursor at the end of a text, with its syntactic context and the beginning of a name.
 struct CompletionCursor {
   let source: SourceText
 
-  /// Tokens before `beginning`.
+  /// The tokens before `beginning`.
   let tokens: [Token]
 
   /// The beginning of a name at the end of the text; empty if no name has begun.
@@ -79,7 +79,7 @@ struct CompletionCursor {
       == true
   }
 
-  /// Returns the index of the innermost bracket that is still open at the end.
+  /// Returns the index of the innermost bracket still open at the end.
   private static func openBracket(of tokens: [Token]) -> Int? {
     var open: [Int] = []
     for (index, token) in tokens.enumerated() {
@@ -189,8 +189,8 @@ private struct MessageReader {
     return tokens.endIndex - 1
   }
 
-  /// Returns whether brackets at the beginning of an operand are a prefix of the operand, that is,
-  /// a cast or the parameters of a block.
+  /// Returns whether brackets at the beginning of an operand are a prefix of the operand: a cast or
+  /// the parameters of a block.
   private func isPrefix(_ start: Int, _ end: Int) -> Bool {
     guard tokens[start].is(.leftParenthesis) else { return false }
     if start > tokens.startIndex, tokens[start - 1].is(.caret) { return true }
@@ -210,6 +210,6 @@ extension Token {
 }
 
 extension String {
-  /// The text without leading white space.
+  /// Drops leading white space.
   fileprivate var trimmingSpace: String { String(drop { $0.isWhitespace }) }
 }

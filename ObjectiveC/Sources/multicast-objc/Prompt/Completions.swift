@@ -1,8 +1,8 @@
-/// Names to complete a text at its end.
+/// Lists the names that can complete a text at its end.
 struct Completions: Sendable, Hashable {
   /// The common prefix of all candidates, taken from the end of the text.
   ///
-  /// The prefix is empty if no name has begun.
+  /// If no name has begun, the prefix is empty.
   let beginning: String
 
   /// Names that can replace `beginning`, in alphabetical order.

@@ -1,15 +1,16 @@
 import Foundation
 import RuntimeSupport
 
-/// The screen of a terminal, which shows the output of the script above the input being typed.
+/// Controls the screen of a terminal, which shows the output of the script above the input being
+/// typed.
 ///
-/// Queues of a script keep running while the prompt waits. A script may therefore print at any
+/// While the prompt waits, the queues of a script keep running. A script may therefore print at any
 /// time, and from any thread.
 final class Console: Sendable {
   private let state = Guarded(State())
 
   private struct State {
-    /// The layout of the input being typed, or `nil` if the prompt does not wait for input.
+    /// Lays out the input being typed, or is `nil` if the prompt does not wait for input.
     var layout: LineLayout?
 
     /// `true` if the last output ended with a newline.

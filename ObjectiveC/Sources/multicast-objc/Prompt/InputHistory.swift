@@ -1,11 +1,11 @@
 import Foundation
 
-/// Inputs of this prompt and of earlier prompts, which are kept in a file.
+/// Keeps the inputs of this prompt and of earlier prompts in a file.
 ///
 /// If the file cannot be read or written, the history continues without the file. Prompts that run
 /// at the same time append to the same file.
 struct InputHistory {
-  /// The maximum number of inputs that are kept.
+  /// How many inputs are kept at most.
   static let limit = 1000
 
   /// Inputs from the oldest to the newest.
@@ -29,7 +29,7 @@ struct InputHistory {
   /// variable, the path is in the folder that the XDG specification defines.
   static func file(in environment: [String: String]) -> String? {
     if let file = environment["MULTICAST_HISTORY"] { return file.isEmpty ? nil : file }
-    // XDG specification requires that a relative path is ignored.
+    // The XDG specification requires that a relative path is ignored.
     let state =
       environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].map { $0 + "/.local/state" }

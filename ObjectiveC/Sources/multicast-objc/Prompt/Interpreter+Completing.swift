@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 import Scripting
 
 extension Interpreter {
-  /// Returns the names that are valid at the cursor, whatever their prefix.
+  /// Returns the valid names at the cursor, whatever their prefix.
   func completions(at cursor: CompletionCursor) -> [String] {
     switch cursor.context {
     case .nowhere: []
@@ -28,7 +28,7 @@ extension Interpreter {
         definitions.declarations.types.table.classes) + CompletionWords.all
   }
 
-  /// Names of the macros that are defined for later texts.
+  /// Names the macros defined for later texts.
   private var macroNames: [String] {
     definitions.declarations.macros.map {
       String($0.prefix { $0.isLetter || $0.isNumber || "_$".contains($0) })
@@ -37,7 +37,7 @@ extension Interpreter {
 
   // MARK: Classes of receivers
 
-  /// The receiver of a message, or the owner of a member.
+  /// A receiver of a message, or an owner of a member.
   private enum Target {
     case instance(ClassObject)
     case classItself(ClassObject)
@@ -85,7 +85,7 @@ extension Interpreter {
       switch (target(receiver, of: source, at: cursor), Selector(existing: name)) {
       case (.classItself(let type), let selector?):
         guard let method = type.classMethod(for: selector) else { return nil }
-        // The declared result is mostly `instancetype`.
+        // Mostly, the declared result is `instancetype`.
         return method.shape.result == .id ? .instance(type) : target(of: method.shape.result)
       case (.instance(let type), let selector?):
         return target(
@@ -147,7 +147,7 @@ extension Interpreter {
 
   /// Returns the built-in methods that dot syntax can read; empty for a root class.
   ///
-  /// The library does not declare its properties as properties.
+  /// Properties of the library are not declared as properties.
   private func builtInGetters(of type: ClassObject) -> [String] {
     guard type.superclass != nil else { return [] }
     return type.instanceMethods.values
@@ -157,7 +157,7 @@ extension Interpreter {
 }
 
 extension CompletionCursor {
-  /// The name of the class whose `@implementation` contains the end of the text.
+  /// Names the class whose `@implementation` contains the end of the text.
   fileprivate var implemented: String? {
     guard let start = tokens.lastIndex(where: { $0.is(.implementation) || $0.is(.end) }),
       tokens[start].is(.implementation), start + 1 < tokens.count
@@ -195,7 +195,7 @@ extension String {
   }
 }
 
-/// Words of the language that appear in no declaration.
+/// Lists the words of the language that appear in no declaration.
 private enum CompletionWords {
   static let all = [
     "BOOL", "IBAction", "NO", "NULL", "Nil", "YES", "__block", "__strong", "__weak", "break",

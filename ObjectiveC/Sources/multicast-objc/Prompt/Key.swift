@@ -21,7 +21,7 @@ enum Key: Hashable, Sendable {
   case wordLeft
   case wordRight
 
-  /// The escape sequence that begins a paste.
+  /// An escape sequence that begins a paste.
   case pasteBegin
 
   /// A key that the prompt does not handle.

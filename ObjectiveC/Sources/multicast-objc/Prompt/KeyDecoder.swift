@@ -3,10 +3,10 @@
 /// After an Escape (`ESC`), the decoder waits for the next byte. Other keys send sequences that
 /// begin with `ESC`, and only a timeout could distinguish the two cases.
 struct KeyDecoder {
-  /// Bytes of an incomplete key.
+  /// The bytes of an incomplete key.
   private var pending: [UInt8] = []
 
-  /// Bytes of an unfinished paste, or `nil` outside of a paste.
+  /// The bytes of an unfinished paste, or `nil` outside of a paste.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -43,7 +43,7 @@ struct KeyDecoder {
       text.replacing("\r\n", with: "\n").replacing("\r", with: "\n"))
   }
 
-  /// The key that the pending bytes encode, or `nil` if the bytes are incomplete.
+  /// Decodes the pending bytes, or is `nil` if the bytes are incomplete.
   private var completed: Key? {
     guard let first = pending.first else { return nil }
     if first == Self.escape { return escaped }

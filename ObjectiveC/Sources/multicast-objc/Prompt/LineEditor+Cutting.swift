@@ -21,7 +21,7 @@ extension LineEditor {
     remove(range)
   }
 
-  /// The start of the word before the cursor, where words are separated by white space only.
+  /// Where the word before the cursor starts; words are separated by white space only.
   private var startOfSpacedWord: Int {
     let end = characters[..<cursor].lastIndex { !$0.isWhitespace } ?? 0
     return characters[..<end].lastIndex { $0.isWhitespace }.map { $0 + 1 } ?? 0

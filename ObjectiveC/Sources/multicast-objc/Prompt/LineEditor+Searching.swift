@@ -7,7 +7,7 @@ extension LineEditor {
     /// The index in `history` of the last match.
     var match: Int
 
-    /// The text before the search, which canceling the search restores.
+    /// Keeps the text before the search, which canceling the search restores.
     let original: String
     let originalCursor: Int
 
@@ -20,8 +20,8 @@ extension LineEditor {
 
   /// Handles `key` during a search.
   ///
-  /// - Returns: `false` if the key ends the search. The editor must then handle the key, with the
-  ///   found text.
+  /// - Returns: `false` if the key ends the search. In this case, the editor must handle the key,
+  ///   with the found text.
   mutating func pressInSearch(_ key: Key) -> Bool {
     guard var current = search else { return false }
     switch key {

@@ -1,12 +1,12 @@
 /// An editor for an input of one or more lines, which is controlled by keys.
 ///
 /// Inputs of the history can be recalled and changed. Extensions implement searching, cutting and
-/// completion. The editor does not access the terminal, so tests can compare the editor with a
+/// completion. Because the editor does not access the terminal, tests can compare the editor with a
 /// model.
 struct LineEditor: Sendable {
   // A library for line editing would be the only dependency on another project.
 
-  /// The action that a key requires from the owner of the terminal.
+  /// An action that a key requires from the owner of the terminal.
   enum Request: Hashable, Sendable {
     case none
 
@@ -23,10 +23,10 @@ struct LineEditor: Sendable {
     case clearScreen
   }
 
-  /// Characters of the text.
+  /// The characters of the text.
   private(set) var characters: [Character] = []
 
-  /// The number of characters before the cursor.
+  /// How many characters are before the cursor.
   private(set) var cursor = 0
 
   /// The history followed by the new input, each with the changes made in this editor.
@@ -35,7 +35,7 @@ struct LineEditor: Sendable {
   /// The index in `texts` of the text being edited.
   private var textIndex: Int
 
-  /// The part of a text that was cut last.
+  /// Keeps the part of a text that was cut last.
   var cut = ""
 
   /// `true` if the last key cut a text.
@@ -48,7 +48,7 @@ struct LineEditor: Sendable {
 
   /// Makes an editor with an empty text.
   ///
-  /// - Parameter history: Earlier inputs, from the oldest to the newest.
+  /// - Parameter history: The earlier inputs, from the oldest to the newest.
   init(history: [String] = []) {
     texts = history + [""]
     textIndex = history.count
@@ -58,7 +58,7 @@ struct LineEditor: Sendable {
 
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// Earlier inputs, with the changes made in this editor.
+  /// The earlier inputs, with the changes made in this editor.
   var history: ArraySlice<String> { texts.dropLast() }
 
   /// Returns the rows of the text on the screen.
@@ -123,7 +123,7 @@ struct LineEditor: Sendable {
 
   /// Removes the characters in `range`, and moves the cursor to the start of the gap.
   ///
-  /// The range may exceed the text.
+  /// A range may exceed the text.
   mutating func remove(_ range: Range<Int>) {
     replace(range.clamped(to: 0..<characters.count), with: "")
   }
@@ -158,13 +158,13 @@ struct LineEditor: Sendable {
 
   var endOfLine: Int { characters[cursor...].firstIndex(where: \.isNewline) ?? characters.count }
 
-  /// The start of the word before the cursor.
+  /// Finds the start of the word before the cursor.
   var startOfWord: Int {
     let end = characters[..<cursor].lastIndex { $0.isPartOfWord } ?? 0
     return characters[..<end].lastIndex { !$0.isPartOfWord }.map { $0 + 1 } ?? 0
   }
 
-  /// The end of the word after the cursor.
+  /// Finds the end of the word after the cursor.
   var endOfWord: Int {
     let start = characters[cursor...].firstIndex { $0.isPartOfWord } ?? characters.count
     return characters[start...].firstIndex { !$0.isPartOfWord } ?? characters.count

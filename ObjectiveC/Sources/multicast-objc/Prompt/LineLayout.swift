@@ -1,4 +1,4 @@
-/// Rows in which a terminal shows an input, and the position of the cursor.
+/// Arranges an input in rows as a terminal shows it, with the position of the cursor.
 struct LineLayout: Hashable, Sendable {
   /// The rows, each of which fits into the width of the window.
   private(set) var rows: [String] = [""]
@@ -10,8 +10,8 @@ struct LineLayout: Hashable, Sendable {
 
   /// Lays out `text`, with the cursor before the character at the index `cursor`.
   ///
-  /// If the window has fewer rows than the text, the rows around the cursor are shown. The window
-  /// is treated as at least two columns wide.
+  /// If the window has fewer rows than the text, the rows around the cursor are shown. A window is
+  /// treated as at least two columns wide.
   init(
     _ text: some Sequence<Character>, cursor: Int, prompts: (first: String, other: String),
     in window: WindowSize
@@ -64,7 +64,7 @@ struct LineLayout: Hashable, Sendable {
 
   // MARK: Drawing
 
-  /// The output that draws the rows, starting in the first column of an empty row.
+  /// Draws the rows, starting in the first column of an empty row.
   var drawing: String {
     rows.joined(separator: "\r\n") + Self.up(rows.count - 1 - cursorRow) + "\r"
       + Self.right(cursorColumn)
@@ -82,7 +82,7 @@ struct LineLayout: Hashable, Sendable {
     return Self.up(above) + "\r\u{1B}[J"
   }
 
-  /// The output that moves the cursor to the first column below the rows.
+  /// Moves the cursor to the first column below the rows.
   var leaving: String { Self.down(rows.count - 1 - cursorRow) + "\r\n" }
 
   private static func up(_ count: Int) -> String { count > 0 ? "\u{1B}[\(count)A" : "" }

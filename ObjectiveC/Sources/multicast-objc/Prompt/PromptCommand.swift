@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// The command `multicast-objc repl`, which evaluates inputs line by line, and prints their values.
+/// Implements `multicast-objc repl`, which evaluates inputs line by line, and prints their values.
 struct PromptCommand: Command {
   static let name = "repl"
   static let summary = "Run Objective-C line by line"

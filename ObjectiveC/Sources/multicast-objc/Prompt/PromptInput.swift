@@ -2,14 +2,14 @@ import ObjectiveCSyntax
 
 /// A buffer that collects lines until the lines form a complete declaration or statement.
 struct PromptInput {
-  /// Prompts for the first line and for the following lines.
+  /// The prompts for the first line and for the following lines.
   static let prompts = (first: "> ", other: ". ")
 
   private var lines: [String] = []
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// The incomplete text that remains at the end of the input, or `nil` if no line remains.
+  /// Returns the incomplete text at the end of the input, or `nil` if no line remains.
   var rest: String? { lines.isEmpty ? nil : lines.joined(separator: "\n") }
 
   /// Adds `line` to the buffer.
@@ -28,9 +28,9 @@ struct PromptInput {
   /// In a complete text, no bracket, comment, class or conditional group is open. A command, which
   /// begins with a colon, is always complete.
   static func isWhole(_ text: String) -> Bool {
-    // The parser decides, because counting brackets is not enough. A prototype without a semicolon
-    // may be a function whose brace is on the next line, so the input continues. `if (a) b;` may be
-    // followed by `else`, but rarely is, so the input is complete.
+    // Leave the decision to the parser, because counting brackets is not enough. A prototype
+    // without a semicolon may be a function whose brace is on the next line, so the input
+    // continues. `if (a) b;` may be followed by `else`, but rarely is, so the input is complete.
     text.hasPrefix(":") || !Program(SourceText(text, name: "input")).isUnfinished
   }
 }

@@ -3,7 +3,7 @@ import Scripting
 extension Script {
   /// Finds the names that can complete a text while a user types.
   ///
-  /// The candidates depend on the end of the text:
+  /// Candidates depend on the end of the text:
   ///
   /// - In a message, the candidates are selectors, each up to its next colon. If the receiver's
   ///   class follows from a variable, a class, a literal or the return type of a method, the
@@ -14,7 +14,7 @@ extension Script {
   /// - Elsewhere, the candidates are variables, functions, classes, constants, macros and words of
   ///   the language.
   ///
-  /// The method runs no code of the script, but waits until a running thread releases the script's
+  /// No code of the script runs, but the method waits until a running thread releases the script's
   /// lock. Any thread may call this method.
   ///
   /// - Parameter text: The input up to the cursor, with all its lines.

@@ -1,14 +1,14 @@
 import Foundation
 import RuntimeSupport
 
-/// The terminal of standard input and output.
+/// Controls the terminal of standard input and output.
 ///
 /// In raw mode, the terminal passes on each key. The terminal is in raw mode only while an input is
 /// read. While a script runs, the original mode is active, so that Control-C interrupts and output
-/// looks as usual. The original mode is also restored when the process ends, unless the process is
+/// looks as usual. When the process ends, the original mode is also restored, unless the process is
 /// killed or crashes.
 final class Terminal: Sendable {
-  /// Settings before raw mode, or `nil` outside of raw mode.
+  /// The settings before raw mode, or `nil` outside of raw mode.
   private let ordinary = Guarded<termios?>(nil)
 
   /// The write end of a pipe that wakes the reader when the size of the window changes.
@@ -19,15 +19,15 @@ final class Terminal: Sendable {
   enum Input {
     case bytes(ArraySlice<UInt8>)
 
-    /// The size of the window has changed.
+    /// A change of the window's size.
     case resized
     case end
   }
 
   /// Finds the terminal.
   ///
-  /// The result is `nil` if standard input or output is no terminal, or if the terminal does not
-  /// support control sequences.
+  /// If standard input or output is no terminal, or if the terminal does not support control
+  /// sequences, the result is `nil`.
   init?() {
     let kind = ProcessInfo.processInfo.environment["TERM"] ?? ""
     var ends: [Int32] = [0, 0]
@@ -45,7 +45,8 @@ final class Terminal: Sendable {
     }
   }
 
-  /// The size of the window, or 80 columns by 24 rows if the terminal does not know its size.
+  /// Returns the size of the window, or 80 columns by 24 rows if the terminal does not know its
+  /// size.
   var size: WindowSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

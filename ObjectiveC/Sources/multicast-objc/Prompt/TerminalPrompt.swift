@@ -8,7 +8,7 @@ struct TerminalPrompt {
   private var history: InputHistory
   private var decoder = KeyDecoder()
 
-  /// Keys that are not handled yet, such as keys typed ahead.
+  /// Keys not handled yet, such as keys typed ahead.
   private var keys: ArraySlice<Key> = []
 
   init(

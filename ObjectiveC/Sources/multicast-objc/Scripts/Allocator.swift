@@ -1,6 +1,6 @@
 import Foundation
 
-/// The allocator of the C library.
+/// Adjusts the allocator of the C library.
 enum Allocator {
   /// Makes the allocator return large blocks to the system as soon as a block is freed.
   ///

@@ -3,7 +3,7 @@ import ObjectiveCSyntax
 import RuntimeSupport
 import Scripting
 
-/// The command `multicast-objc run`, which runs a script.
+/// Implements `multicast-objc run`, which runs a script.
 struct RunCommand: Command {
   static let name = "run"
   static let summary = "Run a script in Objective-C"

@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// Files of a script, and the limits of its time and memory.
+/// Lists the files of a script, and the limits of its time and memory.
 struct ScriptFiles {
   static let options = """
       --time SECONDS     Stop the script when it has run for so long, without its waits.
@@ -15,7 +15,7 @@ struct ScriptFiles {
     \(CompilerArguments.usage)
     """
 
-  /// Arguments of `main` that follow the name of the first file.
+  /// The arguments of `main` that follow the name of the first file.
   var arguments: [String] = []
 
   private var files: [String] = []

@@ -3,7 +3,7 @@ import Foundation
 import Invocation
 import RuntimeSupport
 
-/// Handlers of signals whose default action would end the process.
+/// Handles signals whose default action would end the process.
 enum Signals {
   // Dispatch cancels a source without references, so this array keeps the sources alive.
   private static let sources = Guarded<[UncheckedSendable<any DispatchSourceSignal>]>([])

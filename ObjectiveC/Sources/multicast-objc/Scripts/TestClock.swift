@@ -3,7 +3,8 @@ import Invocation
 import RuntimeSupport
 import Scripting
 
-/// The receiver `ManualClock` of the tests of a script, with which a test owns the time.
+/// Receives the messages to `ManualClock` in the tests of a script, with which a test owns the
+/// time.
 ///
 /// ```objective-c
 /// [ManualClock begin];  // From now on, time passes only by the messages below.
@@ -45,13 +46,13 @@ final class TestClock: Respondable, Sendable {
   /// Moves the clock by a number of seconds, and runs what becomes due.
   func advanceBy(_ seconds: Double) throws { try begun.advance(by: .seconds(max(0, seconds))) }
 
-  /// Moves the clock to the time that is due next, and returns `true` if something was due.
+  /// Moves the clock to the next due time, and returns `true` if something was due.
   func advanceToNext() throws -> Bool { try begun.advanceToNext() }
 
   /// Returns the seconds since `begin`.
   func time() throws -> Double { try begun.time / .seconds(1) }
 
-  /// Returns the number of timers and delayed blocks that are not due yet.
+  /// Returns the number of timers and delayed blocks not due yet.
   func pendingCount() throws -> Int { try begun.pendingCount }
 
   private struct NotBegun: Error, CustomStringConvertible {

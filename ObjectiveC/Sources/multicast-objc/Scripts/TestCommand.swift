@@ -1,7 +1,7 @@
 import Foundation
 import Scripting
 
-/// The command `multicast-objc test`, which runs the tests of a script.
+/// Implements `multicast-objc test`, which runs the tests of a script.
 struct TestCommand: Command {
   static let name = "test"
   static let summary = "Run the tests of a script in Objective-C"

@@ -1,6 +1,6 @@
 import Scripting
 
-/// Results of tests in the XML format of JUnit, which CI systems read.
+/// Writes the results of tests in the XML format of JUnit, which CI systems read.
 struct TestReport {
   private let results: [ScriptTest.Result]
 

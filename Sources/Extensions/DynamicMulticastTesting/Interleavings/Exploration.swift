@@ -1,11 +1,12 @@
 import RuntimeSupport
 
-/// Runs of ``Interleavings``: chooses the order of each run, and records what each step does.
+/// Runs the orders of ``Interleavings``: chooses the order of each run, and records what each step
+/// does.
 final class Exploration: QueueChooser {
-  /// The number of steps after which a run is taken for endless.
+  /// After how many steps a run is taken for endless.
   private static let stepLimit = 10_000
 
-  /// The label of the queue that stands for the timers whose own queues are not explored.
+  /// Labels the queue for the timers whose own queues are not explored.
   static let timerLabel = "clock"
 
   fileprivate struct Queue: Sendable {
@@ -34,7 +35,7 @@ final class Exploration: QueueChooser {
   private let only: String?
   private let limit: Int
 
-  /// The number of different orders that have been run, and the number of all runs.
+  /// How many different orders have been run, and the number of all runs.
   private let counts = Guarded((orders: 0, runs: 0))
 
   /// A run that has ended.
@@ -76,7 +77,7 @@ final class Exploration: QueueChooser {
   /// Ends a run.
   ///
   /// - Parameters:
-  ///   - queues: Queues of the run.
+  ///   - queues: The queues of the run.
   ///   - error: The error that the run has thrown.
   ///   - hasIssue: `true` if the run has recorded an issue in the test framework.
   /// - Returns: `true` if there is another order to run.
@@ -218,8 +219,8 @@ extension Exploration.State {
   /// before.
   ///
   /// - Parameters:
-  ///   - waiting: Queues with deliveries that have not run.
-  ///   - running: Queues with asynchronous handlers that have not ended.
+  ///   - waiting: The queues with deliveries that have not run.
+  ///   - running: The queues with asynchronous handlers that have not ended.
   fileprivate mutating func checkEnd(waiting: [Int], running: [Int]) {
     if !waiting.isEmpty || !running.isEmpty {
       problem = .unfinished(

@@ -1,6 +1,6 @@
-/// The reason why ``Interleavings`` ended early, with the order of the last run.
+/// Explains why ``Interleavings`` ended early, with the order of the last run.
 public struct InterleavingError: Error {
-  /// Kinds of reasons.
+  /// The kinds of reasons.
   @nonexhaustive
   public enum Problem: Sendable {
     /// The closure threw an error.
@@ -18,9 +18,9 @@ public struct InterleavingError: Error {
     /// After the same choices as before, deliveries wait on other queues than before.
     case changed(expected: [String], found: [String])
 
-    /// The closure returned while deliveries waited, or before an asynchronous handler had ended.
+    /// Deliveries waited when the closure returned, or an asynchronous handler had not ended.
     ///
-    /// Values are the labels of the queues.
+    /// The values are the labels of the queues.
     case unfinished(waiting: [String], running: [String])
 
     /// Queues got another delivery or block after the end of the run.
@@ -35,15 +35,15 @@ public struct InterleavingError: Error {
   /// The reason.
   public let problem: Problem
 
-  /// The name of the order that ran last, for `Interleavings(only:)`.
+  /// Names the order that ran last, for `Interleavings(only:)`.
   public let order: String
 
-  /// The number of the run, beginning with 1.
+  /// Numbers the run, beginning with 1.
   public let number: Int
 }
 
 extension InterleavingError: CustomStringConvertible {
-  /// The reason, with the name of the order and the call that runs this order alone.
+  /// Describes the reason, with the name of the order and the call that runs this order alone.
   public var description: String {
     let run = "run \(number), in the order '\(order)'"
     let alone = "; Interleavings(only: \(order.debugDescription)) runs this order alone"

@@ -1,7 +1,7 @@
 /// All orders in which the deliveries of a small test can run.
 ///
-/// The closure runs once for each order, with new queues and a new clock each time. The
-/// closure makes all tested objects anew:
+/// For each order, the closure runs once, with new queues and a new clock each time. The closure
+/// makes all tested objects anew:
 ///
 /// ```swift
 /// @Test func `the window knows the names of who is online`() throws {
@@ -17,8 +17,8 @@
 /// }
 /// ```
 ///
-/// **Deliveries.** Queues are ``ShuffledQueues``: each queue keeps the order of its deliveries, and
-/// each step of `runAll()` or `step()` is a choice between the queues. Where the test moves the
+/// **Deliveries.** The queues are ``ShuffledQueues``: each queue keeps the order of its deliveries,
+/// and each step of `runAll()` or `step()` is a choice between the queues. Where the test moves the
 /// clock, timers that become due are deliveries, too. A timer whose queue is not one of `queues`,
 /// such as the time limit of a question, waits on a queue with the label `clock`.
 ///
@@ -39,7 +39,7 @@
 /// ``ShuffledQueues/makeQueue(label:sharing:)`` declares it: the deliveries of two queues whose
 /// sets have no common element commute, unless they put deliveries on the same queue, or both move
 /// the clock or schedule calls. Of the orders that differ only by commuting deliveries, one runs.
-/// The orders within a call of `runAll()` are compared in this way; after `step()`, the test sees
+/// Within a call of `runAll()`, the orders are compared in this way; after `step()`, the test sees
 /// the state, so each choice counts. Delegates that answer the same question share the question,
 /// and must declare a common name.
 ///
@@ -47,11 +47,11 @@
 /// earlier run after the same choices, the exploration ends with an error.
 ///
 /// **Other blocks.** A block that a handler puts on one of the queues with `DispatchQueue.async` is
-/// not a choice. The block is a part of the handler's step, and the step then also depends on what
-/// the queue of the block shares. Blocks on other queues, `DispatchQueue.asyncAfter` and
+/// not a choice. Such a block is a part of the handler's step, and the step then also depends on
+/// what the queue of the block shares. Blocks on other queues, `DispatchQueue.asyncAfter` and
 /// `DispatchSourceTimer` are not controlled.
 public struct Interleavings: Sendable {
-  /// The number of orders that have run.
+  /// How many orders have run.
   public let count: Int
 
   /// Runs a closure once for each order.

@@ -22,7 +22,7 @@ struct OrderName: Sendable {
     private var repeated = ""
     private var repeats = 0
 
-    /// The part of the name that has not been read.
+    /// Returns the part of the name that has not been read.
     var unread: String {
       repeats == 0 ? String(rest) : "\(repeated)*\(repeats) \(rest)"
     }

@@ -4,8 +4,8 @@
 /// the root, and then makes new choices. The search is a plain value that a driver asks what to
 /// choose and tells what happened.
 ///
-/// Two orders are equivalent if exchanges of commuting neighbors turn one into the other. The
-/// search runs one order of each class. The algorithm is source-DPOR (Abdulla, Aronis, Jonsson,
+/// Two orders are equivalent if exchanges of commuting neighbors turn one into the other. Of each
+/// class, the search runs one order. The algorithm is source-DPOR (Abdulla, Aronis, Jonsson,
 /// Sagonas: *Optimal Dynamic Partial Order Reduction*, 2014): a node gets a further choice only if
 /// a run shows a race, which is a pair of dependent steps that can run in the other order too, and
 /// sleep sets prevent the repetition of an order.
@@ -14,17 +14,17 @@ struct OrderSearch: Sendable {
   struct Step: Sendable {
     let queue: Int
 
-    /// Names of what the deliveries of the queue share with other queues, or `nil` if the
+    /// The names of what the deliveries of the queue share with other queues, or `nil` if the
     /// deliveries may share anything.
     var sharing: Set<String>?
 
-    /// The step that has put the delivery on the queue, or `nil` if the test has.
+    /// Which step has put the delivery on the queue, or `nil` if the test has.
     let cause: Int?
 
-    /// Queues on which the step has put deliveries.
+    /// On which queues the step has put deliveries.
     var targets: Set<Int> = []
 
-    /// Queues on which blocks ran that the delivery has put there, and that are no deliveries.
+    /// The queues on which blocks ran that the delivery has put there, and that are no deliveries.
     var others: Set<Int> = []
 
     /// `true` if the order of the two steps matters.
@@ -38,18 +38,19 @@ struct OrderSearch: Sendable {
 
   /// A choice on the current path.
   private struct Node: Sendable {
-    /// Queues with deliveries.
+    /// The queues with deliveries.
     let waiting: [Int]
 
-    /// The uninterrupted series of steps to which the choice belongs; the test runs between series.
+    /// Numbers the uninterrupted series of steps to which the choice belongs; the test runs between
+    /// series.
     let series: Int
 
     var chosen: Int
 
-    /// Choices to try.
+    /// The choices to try.
     var wanted: Set<Int>
 
-    /// Choices that have been tried, with the steps that ran.
+    /// The choices that have been tried, with the steps that ran.
     var done: [Int: Step] = [:]
 
     /// Choices that need not be tried, because an equivalent order has been tried, with the steps
@@ -62,22 +63,22 @@ struct OrderSearch: Sendable {
     var next: Int? { waiting.first { wanted.contains($0) && done[$0] == nil && asleep[$0] == nil } }
   }
 
-  /// `true` to omit orders that are equivalent to other orders.
+  /// `true` to omit orders equivalent to other orders.
   let omitsEquivalent: Bool
 
   private var path: [Node] = []
 
-  /// The number of choices in the current run.
+  /// How many choices have been made in the current run.
   private var depth = 0
 
-  /// `true` once the current run only repeats an order that is equivalent to an earlier order.
+  /// `true` once the current run only repeats an order equivalent to an earlier order.
   private(set) var isRedundant = false
 
   init(omitsEquivalent: Bool = true) {
     self.omitsEquivalent = omitsEquivalent
   }
 
-  /// The choice that the current run must repeat next, or `nil` if the choice is free.
+  /// Which choice the current run must repeat next, or `nil` if the choice is free.
   var repeated: (chosen: Int, waiting: [Int])? {
     depth < path.count ? (path[depth].chosen, path[depth].waiting) : nil
   }
@@ -85,7 +86,7 @@ struct OrderSearch: Sendable {
   /// Makes the next choice of the current run.
   ///
   /// - Parameters:
-  ///   - waiting: Queues with deliveries, at least one.
+  ///   - waiting: The queues with deliveries, at least one.
   ///   - series: The number of the uninterrupted series of steps.
   ///   - isObserved: `true` if the test sees the state after the step, so each choice differs.
   /// - Returns: The queue to step.

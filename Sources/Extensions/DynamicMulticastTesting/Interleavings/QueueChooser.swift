@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The choice which queue of ``ShuffledQueues`` runs its first delivery next.
+/// Chooses which queue of ``ShuffledQueues`` runs its first delivery next.
 protocol QueueChooser: Sendable {
   /// Records another queue, whose index is the number of queues before it.
   func addQueue(label: String, sharing: Set<String>?)
@@ -11,14 +11,14 @@ protocol QueueChooser: Sendable {
   /// Chooses the queue to step.
   ///
   /// - Parameters:
-  ///   - waiting: Indices of the queues with deliveries, at least one.
+  ///   - waiting: The indices of the queues with deliveries, at least one.
   ///   - isObserved: `true` if the caller returns to the test after the step.
   /// - Returns: The index of the queue, or `nil` to end the run.
   func next(among waiting: [Int], isObserved: Bool) -> Int?
 
   /// Records that the step of the chosen queue has ended.
   ///
-  /// - Parameter others: Indices of the queues on which blocks ran that are no deliveries.
+  /// - Parameter others: The indices of the queues on which blocks other than deliveries ran.
   func didStep(withBlocksOn others: [Int])
 
   /// Records that the test continues.

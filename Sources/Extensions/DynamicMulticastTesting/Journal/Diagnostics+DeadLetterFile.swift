@@ -16,7 +16,8 @@ extension Multicast.Diagnostics {
   /// ```
   ///
   /// Each letter is written as a single line. Arguments are written in the same way as by a
-  /// ``MessageRecorder``. The multicast keeps the letters; call `takeDeadLetters()` to remove them.
+  /// ``MessageRecorder``. Because the multicast keeps the letters, call `takeDeadLetters()` to
+  /// remove them.
   ///
   /// - Parameter file: The file to create. If the file exists, its content is lost.
   /// - Returns: The number of letters.

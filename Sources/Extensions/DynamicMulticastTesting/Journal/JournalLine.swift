@@ -9,11 +9,11 @@ import MessageCoding
 /// ```
 ///
 /// An argument has a `value`. If the argument cannot be encoded so that it can be decoded again, it
-/// has a `description` instead. The selector and the arguments are written in the same form as by a
+/// has a `description` instead. Selector and arguments are written in the same form as by a
 /// `MessageCoder`.
 struct JournalLine {
-  /// The line without the number and the time; `MessageRecorder` draws the number later, under its
-  /// lock.
+  /// Contains the line without the number and the time; `MessageRecorder` draws the number later,
+  /// under its lock.
   private let rest: String
 
   /// Makes the line for a message, or for a dead letter.
@@ -45,8 +45,8 @@ struct JournalLine {
 
   /// Returns the JSON of an argument, or `nil` if the argument cannot be written as a value.
   ///
-  /// The argument cannot be written if its type is not `Codable`, if encoding fails, or if an
-  /// object would be decoded as its superclass.
+  /// An argument cannot be written if its type is not `Codable`, if encoding fails, or if an object
+  /// would be decoded as its superclass.
   private static func value(of argument: any Sendable) -> String? {
     if (argument as? any Nullable)?.isNil == true { return "null" }
     // Require `Codable` and not only `Encodable`: a value that cannot be decoded could not be

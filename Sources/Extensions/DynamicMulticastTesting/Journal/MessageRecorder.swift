@@ -20,14 +20,14 @@ import RuntimeSupport
 /// not `Codable`, if encoding fails, or if decoding would lose a part of the value. A closure
 /// passed to ``MessageReplay`` restores such arguments.
 ///
-/// The recorder is not a delegate: the multicast does not count it, and the recorder also writes
+/// A recorder is not a delegate: the multicast does not count it, and the recorder also writes
 /// messages to which no delegate responds. It does not record questions. The sender's thread writes
 /// a message before the message is delivered, so the journal contains even the message that crashed
 /// the program. If several threads send messages at the same time, the messages are written one
 /// after the other.
 ///
-/// Times are the times of the multicast's `clock`, since the recorder was made. All members may be
-/// called from any thread.
+/// The times are the times of the multicast's `clock`, since the recorder was made. All members may
+/// be called from any thread.
 public final class MessageRecorder: Sendable {
   private let journal: Journal
   private let tap: MessageTap
@@ -71,7 +71,7 @@ public final class MessageRecorder: Sendable {
     try journal.close()
   }
 
-  /// The journal file, with the number of its lines and the first error of a write.
+  /// Writes the journal file, and keeps the number of its lines and the first error of a write.
   private final class Journal: Sendable {
     private let state: Guarded<State>
     private let clock: any DispatchClock

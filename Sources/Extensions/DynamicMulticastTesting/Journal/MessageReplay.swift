@@ -21,7 +21,7 @@ public import MessageCoding
 /// The file may come from any source. A line that is not a message is an error, and never ends the
 /// process.
 public struct MessageReplay: Sendable {
-  /// Messages, in the order of the lines.
+  /// Lists the messages in the order of the lines.
   public let messages: [RecordedMessage]
 
   /// Reads a journal.
@@ -33,7 +33,7 @@ public struct MessageReplay: Sendable {
   ///   - file: The journal.
   ///   - types: The program's own types of arguments. Private and local types cannot be restored,
   ///     because their names differ between processes.
-  ///   - limits: Limits on the size of a line and on the depth of an argument's JSON.
+  ///   - limits: The limits on the size of a line and on the depth of an argument's JSON.
   ///   - restore: Returns the value of an argument that its type does not restore, or `nil` if
   ///     there is no value. The initializer calls the closure on the current thread, in the order
   ///     of the arguments.

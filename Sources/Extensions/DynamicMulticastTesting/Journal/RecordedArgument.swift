@@ -3,7 +3,6 @@ public struct RecordedArgument: Sendable {
   /// The name of the argument's type, qualified by its module.
   public let type: String
 
-  /// The argument's description when the message was sent, or `nil` if the journal contains a
-  /// value.
+  /// Describes the argument when the message was sent, or is `nil` if the journal contains a value.
   public let text: String?
 }

@@ -2,10 +2,10 @@ public import Invocation
 
 /// A message in a journal.
 public struct RecordedMessage: Sendable {
-  /// The position of the message among all messages of the recording, counted from 1.
+  /// Numbers the message among all messages of the recording, from 1.
   public let number: Int
 
-  /// The time from the beginning of the recording to the message; never negative.
+  /// How long after the beginning of the recording the message was sent; never negative.
   ///
   /// For a dead letter, the time since the first letter in the file.
   public let time: Duration
@@ -18,7 +18,7 @@ public struct RecordedMessage: Sendable {
   /// A dead letter that a single delegate missed has a recipient.
   public let recipient: Recipient?
 
-  /// The reason why the message was not delivered, or `nil` if the message is not a dead letter.
+  /// Explains why the message was not delivered, or is `nil` if the message is not a dead letter.
   public let reason: String?
 
   /// A delegate, identified by its name and by the line of code that added the delegate.

@@ -11,10 +11,11 @@ import RuntimeSupport
 /// ```
 ///
 /// The captor has the arguments of all messages that match all conditions of the message to which
-/// the captor was passed, including messages that came before. The captor reads the messages of the
-/// mock, so ``Mock/clear()`` also empties the captor. All members may be called from any thread.
+/// the captor was passed, including messages that came before. Because the captor reads the
+/// messages of the mock, ``Mock/clear()`` also empties the captor. All members may be called from
+/// any thread.
 public final class ArgumentCaptor<Value: Sendable>: ArgumentMatcher<Value>, @unchecked Sendable {
-  // Unchecked because the superclass is unchecked. The lock guards the only property.
+  // Unchecked because the superclass is unchecked. A lock guards the only property.
 
   private struct Source: Sendable {
     let log: MessageLog
@@ -29,7 +30,7 @@ public final class ArgumentCaptor<Value: Sendable>: ArgumentMatcher<Value>, @unc
     super.init("captured (\(Value.self))", Value.self) { _ in true }
   }
 
-  /// Arguments, in the order of the messages.
+  /// Lists the arguments in the order of the messages.
   public var values: [Value] {
     sources.withLock { $0 }.flatMap { source in
       source.log.entries.filter { source.pattern.matches($0.invocation) }.compactMap {
@@ -38,7 +39,7 @@ public final class ArgumentCaptor<Value: Sendable>: ArgumentMatcher<Value>, @unc
     }
   }
 
-  /// The argument of the latest message, or `nil` if no message has come.
+  /// Returns the argument of the latest message, or `nil` if no message has come.
   public var value: Value? { values.last }
 }
 

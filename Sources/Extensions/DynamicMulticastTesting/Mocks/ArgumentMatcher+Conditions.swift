@@ -1,8 +1,8 @@
 public import Invocation
 
 // The conditions stand here twice: for an argument whose type the message declares, and for an
-// argument of a message given by its selector. The second form converts the argument to the type of
-// the condition.
+// argument of a message given by its selector. In the second form, the argument is converted to the
+// type of the condition.
 
 extension ArgumentMatcher {
   /// Matches every argument, including `nil`.
@@ -11,7 +11,7 @@ extension ArgumentMatcher {
   /// Matches `nil`, also in nested optionals.
   public static var `nil`: ArgumentMatcher { ArgumentMatcher("nil") { isNil($0) } }
 
-  /// Matches every argument other than `nil`.
+  /// Matches every argument except `nil`.
   public static var notNil: ArgumentMatcher { ArgumentMatcher("not nil") { !isNil($0) } }
 
   /// Matches a single object, by identity.
@@ -59,7 +59,7 @@ extension ArgumentMatching where Self == ArgumentMatcher<any Sendable> {
   /// Matches `nil` of any type, including `nil` in nested optionals.
   public static var `nil`: Self { ArgumentMatcher("nil") { isNil($0) } }
 
-  /// Matches every argument other than `nil`.
+  /// Matches every argument except `nil`.
   public static var notNil: Self { ArgumentMatcher("not nil") { !isNil($0) } }
 
   /// Matches an argument that converts to `T` and is equal to `value`.

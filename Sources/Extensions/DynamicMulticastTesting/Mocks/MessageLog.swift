@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 import Synchronization
 
-/// Messages that a delegate has received, in order, and the waiters for the next message.
+/// Keeps the messages that a delegate has received, in order, and the waiters for the next message.
 final class MessageLog: Sendable {
   struct Entry: Sendable {
     let invocation: Invocation
@@ -13,7 +13,7 @@ final class MessageLog: Sendable {
 
   private struct State: Sendable {
     var entries: [Entry] = []
-    /// Ordinals of the messages that `take` has returned.
+    /// The ordinals of the messages that `take` has returned.
     var taken: Set<Int> = []
     /// A counter that changes with every message.
     var version = 0
@@ -21,7 +21,7 @@ final class MessageLog: Sendable {
     var waiterCount = 0
   }
 
-  /// Registrations by which messages come from multicasts.
+  /// The registrations by which messages come from multicasts.
   let registrations = MockRegistrations()
 
   private let state = Guarded(State())

@@ -136,10 +136,10 @@ extension MessagePattern {
   }
 }
 
-/// The empty strings and collections, with which a mock answers in addition to zeros.
+/// Makes the empty strings and collections, with which a mock answers in addition to zeros.
 private enum Empty {
   static func value(of type: any Any.Type) -> (any Sendable)? {
-    // The result of a message is `Sendable`, and an empty collection has no other content.
+    // A message's result is `Sendable`, and an empty collection has no other content.
     switch type {
     case let type as any RangeReplaceableCollection.Type: SendableBox.assume(type.init())
     case let type as any SetAlgebra.Type: SendableBox.assume(type.init())

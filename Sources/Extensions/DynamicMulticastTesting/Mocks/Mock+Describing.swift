@@ -40,10 +40,10 @@ extension Mock {
   /// Expects a message, by default exactly once.
   ///
   /// ``verify(noMoreMessages:fileID:filePath:line:column:)`` checks the expectation. If the
-  /// expectation is not met, the test fails at the line of this call. The test also fails there if
-  /// the mock is deallocated, and the expectation is neither met nor verified. All messages count
+  /// expectation is not met, the test fails at the line of this call. If the mock is deallocated,
+  /// and the expectation is neither met nor verified, the test also fails there. All messages count
   /// that came since the mock was made or cleared, including the messages that came before this
-  /// call. Parameters are as in ``when(_:_:fileID:filePath:line:column:)``.
+  /// call. See ``when(_:_:fileID:filePath:line:column:)`` for the parameters.
   ///
   /// - Returns: The message, with methods that change the count and the order, and that answer it.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
@@ -84,7 +84,7 @@ extension Mock {
 
   /// Makes the test fail if a pattern contradicts the protocol of the mock.
   ///
-  /// - Returns: Declared types of the message.
+  /// - Returns: The declared types of the message.
   private func check(_ pattern: MessagePattern, _ line: TestLine) -> MethodSignature? {
     let selector = pattern.selector
     let (name, known): (String, [Selector])
@@ -123,7 +123,7 @@ extension Mock {
   /// window.invocations(of: "stream:didReceiveMessage:", .any, .equal("Hi")).count
   /// ```
   ///
-  /// - Returns: Messages, in the order of arrival.
+  /// - Returns: The messages, in the order of arrival.
   /// - Precondition: The number of conditions is 0 or the number of colons in the selector.
   public func invocations<each Matcher: ArgumentMatching>(
     of selector: Selector, _ arguments: repeat each Matcher

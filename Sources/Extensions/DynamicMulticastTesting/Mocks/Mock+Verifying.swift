@@ -2,9 +2,9 @@ public import Invocation
 import RuntimeSupport
 
 extension Mock {
-  /// Makes the test fail for each expectation that is not met, at the line of the expectation.
+  /// Makes the test fail for each unmet expectation, at the line of the expectation.
   ///
-  /// The failure is reported to the framework that runs the test: Swift Testing or XCTest. Only
+  /// A failure is reported to the framework that runs the test: Swift Testing or XCTest. Only
   /// messages that have arrived count. So step the delegate's queue, or wait for the queue, before
   /// calling this method; a failure says which deliveries are still pending. Each call checks all
   /// expectations again.
@@ -124,7 +124,7 @@ extension Mock {
   func verify(
     _ pattern: MessagePattern, _ count: (MockedMessage) -> MockedMessage, _ line: TestLine
   ) {
-    // The expectation is checked once, and does not become a description of the mock.
+    // An expectation is checked once, and does not become a description of the mock.
     let expected = count(
       MockedMessage(pattern, isExpected: true, declared: nil, of: log, at: line))
     for failure in expected.failures { TestFailure.report(failure, at: line) }
@@ -140,7 +140,7 @@ extension Mock {
   func reportWhatIsLeft() {
     let kept = KeptFailures.take(of: self)
     var unverified: [TestFailure] = []
-    // A test that is canceled ends before its messages come.
+    // A canceled test ends before its messages come.
     if !Task.isCancelled {
       for message in state.withLock({ $0.described }) where !message.isVerified {
         unverified += message.failures.map {
@@ -150,7 +150,7 @@ extension Mock {
     }
     if let origin { return origin.report(kept + unverified) }
     for failure in kept { failure.reportToSwiftTesting() }
-    // A program that is no test has nothing that could fail.
+    // A program other than a test has nothing that could fail.
     if unverified.isEmpty || !TestFailure.canBeReported { return }
     for failure in unverified { failure.report() }
   }

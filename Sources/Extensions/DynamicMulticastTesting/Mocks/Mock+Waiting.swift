@@ -7,7 +7,7 @@ import RuntimeSupport
 extension Mock {
   /// Waits for the next message with the given `selector` and matching `arguments`.
   ///
-  /// The method returns each message once, in the order of arrival. Both forms of `next` share the
+  /// Each message is returned once, in the order of arrival. Both forms of `next` share the
   /// position in the order. If a matching message came before the call, the method returns this
   /// message immediately.
   ///
@@ -64,8 +64,8 @@ extension Mock {
     log.stopWaiting(waiter)
   }
 
-  /// Waits until all expectations are met, and makes the test fail for each expectation that is not
-  /// met in time.
+  /// Waits until all expectations are met, and makes the test fail for each expectation not met in
+  /// time.
   ///
   /// - Parameters:
   ///   - limit: The time to wait. If all expectations are met, the method does not wait, so a
@@ -97,8 +97,8 @@ extension Mock {
   /// Blocks the thread until the next message with the given `selector` and matching `arguments`
   /// comes.
   ///
-  /// This form of `next` is for synchronous tests. The method returns each message once, in the
-  /// order of arrival, and shares the position in the order with the asynchronous form. If a
+  /// This form of `next` is for synchronous tests. Each message is returned once, in the order of
+  /// arrival, and this form shares the position in the order with the asynchronous form. If a
   /// matching message came before the call, the method returns this message immediately.
   ///
   /// - Parameters:

@@ -43,7 +43,7 @@ import RuntimeSupport
 /// running test fails. Only `verify` checks a mock that the test does not release: a mock in a
 /// static variable or in a property of an `XCTestCase`, or a mock that an answer retains.
 public final class Mock: Respondable, Sendable {
-  /// The treatment of messages that the test does not describe.
+  /// States how a mock treats messages that the test does not describe.
   public enum Behavior: Sendable {
     /// The mock records the message and answers with zero.
     case nice
@@ -58,7 +58,7 @@ public final class Mock: Respondable, Sendable {
     case strict
   }
 
-  /// The object, class or protocol for which a mock stands.
+  /// An object, class or protocol for which a mock stands.
   enum Model: Sendable {
     case none
     case description(ProtocolDescription)
@@ -79,7 +79,8 @@ public final class Mock: Respondable, Sendable {
   /// An empty table; each mock has its own methods in ``objectMethods``.
   public static var methods: MethodTable { MethodTable() }
 
-  /// Methods that record the messages: one method for each selector, or a single method for all.
+  /// The methods that record the messages: one method for each selector, or a single method for
+  /// all.
   public let objectMethods = ObjectMethods()
 
   let log = MessageLog()
@@ -145,8 +146,8 @@ public final class Mock: Respondable, Sendable {
     for requirement in description.allRequirements { respond(to: requirement.selector) }
   }
 
-  /// Creates a mock that responds to the messages of a Swift protocol that is marked
-  /// `@MessageProtocol`, or to the messages of a class's instances.
+  /// Creates a mock that responds to the messages of a Swift protocol marked `@MessageProtocol`, or
+  /// to the messages of a class's instances.
   ///
   /// ```swift
   /// let delegate = try Mock(of: WorkerDelegate.self)
@@ -252,7 +253,7 @@ public final class Mock: Respondable, Sendable {
 
   // MARK: Messages
 
-  /// The messages so far, in the order of arrival.
+  /// Lists the messages so far, in the order of arrival.
   public var invocations: [Invocation] { log.entries.map(\.invocation) }
 
   /// Removes all messages, descriptions and expectations.

@@ -3,13 +3,13 @@ public import Invocation
 /// A reason why a mock cannot answer a message or wait for a message.
 @nonexhaustive
 public enum MockError: Error {
-  /// The message did not come in time.
+  /// No message came in time.
   ///
   /// The text shows the selector and the conditions. `heard` contains all messages that have come
   /// so far.
   case timedOut(String, heard: [Invocation])
 
-  /// The mock is strict, and the test does not describe the message.
+  /// A strict mock has received a message that the test does not describe.
   ///
   /// `nearest` is the description nearest to the message, as text.
   case unexpected(Invocation, nearest: String?)
@@ -17,7 +17,7 @@ public enum MockError: Error {
   /// The test gives no answer, and the declared type of the answer has no zero.
   case noAnswer(Invocation, any Any.Type)
 
-  /// The type is not a Swift protocol that is marked `@MessageProtocol`.
+  /// A type is not a Swift protocol marked `@MessageProtocol`.
   case noDescription(any Any.Type)
 }
 
@@ -42,7 +42,7 @@ extension MockError: CustomStringConvertible {
 }
 
 extension [Invocation] {
-  /// The messages as text for a failure; at most the latest 20.
+  /// Lists the messages as text for a failure; at most the latest 20.
   var listed: String {
     if isEmpty { return "nothing came" }
     let latest = suffix(20)

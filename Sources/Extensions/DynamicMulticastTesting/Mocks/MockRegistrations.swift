@@ -34,11 +34,11 @@ final class MockRegistrations: Sendable {
       entries = zip(entries, loaded).filter { $1 != nil }.map(\.0) + [Entry(registration)]
       return loaded
     }
-    // The registrations loaded from weak references are released after the lock.
+    // Registrations loaded from weak references are released after the lock.
     withExtendedLifetime(loaded) {}
   }
 
-  /// How many deliveries are pending, by queue.
+  /// Counts the pending deliveries, with their queues.
   var pending: [(count: Int, delivery: DeliveryMode)] {
     entries.withLock { $0 }.compactMap(\.registration).reduce(into: []) { pending, registration in
       let count = registration.pendingCount

@@ -24,7 +24,7 @@ public final class MockedMessage: Sendable {
   let pattern: MessagePattern
   let line: TestLine
 
-  /// Types of the message in the protocol of the mock.
+  /// The types of the message in the protocol of the mock.
   private let declared: MethodSignature?
 
   /// Makes the method of the mock asynchronous.
@@ -96,7 +96,7 @@ public final class MockedMessage: Sendable {
 
   /// Answers the messages with the result of `closure`.
   ///
-  /// The closure runs for each message, on the queue or thread on which the mock is called. If the
+  /// For each message, the closure runs on the queue or thread on which the mock is called. If the
   /// closure throws an error, the sender gets the error.
   @discardableResult
   public func answer<Value: Sendable>(
@@ -255,10 +255,10 @@ public final class MockedMessage: Sendable {
   /// The mock then accepts the message, even if the mock is strict.
   var isAllowed: Bool { state.withLock { $0.accepts.map { $0(1) || !$0(0) } ?? true } }
 
-  /// Differences between the expected messages and the messages so far, as texts.
+  /// Describes the differences between the expected messages and the messages so far.
   ///
-  /// The array is empty if the expectation is met. Use this property to report failures in your own
-  /// way: an expectation whose failures were read counts as verified.
+  /// If the expectation is met, the array is empty. Use this property to report failures in your
+  /// own way: an expectation whose failures were read counts as verified.
   /// ``Mock/verify(noMoreMessages:fileID:filePath:line:column:)`` makes the test fail.
   public var failures: [String] {
     markVerified()
@@ -283,8 +283,8 @@ public final class MockedMessage: Sendable {
     return failures
   }
 
-  /// Returns a text about the deliveries that are pending, or an empty text if their messages
-  /// cannot meet the expectation.
+  /// Returns a text about the pending deliveries, or an empty text if their messages cannot meet
+  /// the expectation.
   private func pending(_ accepts: (Int) -> Bool) -> String {
     let pending = log.registrations.pending
     let count = pending.reduce(0) { $0 + $1.count }

@@ -9,7 +9,7 @@ extension ProtocolProxy {
   /// delegate.when(.worker(.any, shouldPerform: .equal("copy"))).answer(true)
   /// ```
   ///
-  /// The proxy has the functions of ``mock``, with messages spelled as calls.
+  /// The proxy has the functions of ``mock``, with messages that are spelled as calls.
   public static func mock(
     _ behavior: Mock.Behavior = .nice, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -50,7 +50,7 @@ extension ProtocolProxy {
     mock.expect(call, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes the test fail for each expectation that is not met.
+  /// Makes the test fail for each unmet expectation.
   ///
   /// See ``Mock/verify(noMoreMessages:fileID:filePath:line:column:)``.
   public func verify(
@@ -62,8 +62,8 @@ extension ProtocolProxy {
       column: column)
   }
 
-  /// Waits until all expectations are met, and makes the test fail for each expectation that is not
-  /// met in time.
+  /// Waits until all expectations are met, and makes the test fail for each expectation not met in
+  /// time.
   ///
   /// See ``Mock/verify(within:noMoreMessages:fileID:filePath:line:column:)``.
   public func verify(

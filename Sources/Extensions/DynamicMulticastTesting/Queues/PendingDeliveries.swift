@@ -1,9 +1,9 @@
 import RuntimeSupport
 
-/// Deliveries that wait on a stepped queue, first in, first out.
+/// Keeps the deliveries that wait on a stepped queue, first in, first out.
 final class PendingDeliveries: Sendable {
   private struct State: Sendable {
-    /// Deliveries, or `nil` once the queue has been closed and no delivery can run.
+    /// Contains the deliveries, or is `nil` once the queue has been closed and no delivery can run.
     var blocks: [@Sendable () -> Void]? = []
 
     var hasDropped = false

@@ -6,7 +6,7 @@ import RuntimeSupport
 /// Deliveries on one serial queue keep their order, but deliveries on several queues have no order.
 /// A program that depends on an order between queues fails sooner or later; with this class, the
 /// program fails in a test. Deliveries wait as on a ``SteppedQueue``, and each step draws a queue
-/// and runs the first delivery of the queue. Completions of questions and the calls of a
+/// and runs the first delivery of the queue. The completions of questions and the calls of a
 /// ``ManualClock`` on the queues are deliveries, too:
 ///
 /// ```swift
@@ -21,9 +21,9 @@ import RuntimeSupport
 /// }
 /// ```
 ///
-/// A test that fails shows the argument `seed`. The same seed draws the same order in every
-/// version of this library if the messages are sent in the same order, for example by a single
-/// thread. All members may be called from any thread.
+/// A test that fails shows the argument `seed`. If the messages are sent in the same order, for
+/// example by a single thread, the same seed draws the same order in every version of this library.
+/// All members may be called from any thread.
 ///
 /// **Other blocks.** A block that a handler puts on one of the queues with `DispatchQueue.async` runs
 /// at once, as on a ``SteppedQueue``. The block belongs to the step of the handler: ``step()`` and
@@ -59,9 +59,9 @@ public final class ShuffledQueues: Sendable {
   ///
   /// - Parameters:
   ///   - label: The name of the queue in ``order``, in explanations and in failures.
-  ///   - resources: Names of everything that the deliveries of the queue share with other queues.
-  ///     ``Interleavings`` uses the names to omit equivalent orders. The default, `nil`, stands for
-  ///     everything.
+  ///   - resources: The names of everything that the deliveries of the queue share with other
+  ///     queues. ``Interleavings`` uses the names to omit equivalent orders. The default, `nil`,
+  ///     stands for everything.
   /// - Returns: The queue with which to add a delegate.
   public func makeQueue(label: String, sharing resources: Set<String>? = nil) -> DispatchQueue {
     let stepped = state.withLock { state in
@@ -74,13 +74,13 @@ public final class ShuffledQueues: Sendable {
     return stepped.queue
   }
 
-  /// Queues, in the order of their creation.
+  /// Lists the queues in the order in which they were made.
   var all: [SteppedQueue] { state.withLock { $0.queues } }
 
-  /// The number of deliveries that wait on all queues together.
+  /// How many deliveries wait on all queues together.
   public var pendingCount: Int { all.reduce(0) { $0 + $1.pendingCount } }
 
-  /// Labels of the queues that were stepped, one for each step, in the order of the steps.
+  /// The labels of the queues that were stepped, one for each step, in the order of the steps.
   public var order: [String] { state.withLock { $0.order } }
 
   /// Chooses a queue, runs its first delivery, and returns when the handler has returned.

@@ -62,7 +62,7 @@ public final class SteppedQueue: Sendable {
     pending.close()
   }
 
-  /// The number of deliveries that wait.
+  /// How many deliveries wait.
   public var pendingCount: Int { pending.count }
 
   /// A number that changes when other code's block on the queue begins or ends.

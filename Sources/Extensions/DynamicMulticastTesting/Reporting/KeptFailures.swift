@@ -1,8 +1,8 @@
 import Glibc
 import RuntimeSupport
 
-/// Failures of each `Mock` that no test has got yet, because the thread did not know the running
-/// test.
+/// Keeps the failures of each `Mock` that no test has got yet, because the thread did not know the
+/// running test.
 ///
 /// `Mock.verify()` and the `deinit` of the mock take the failures.
 enum KeptFailures {

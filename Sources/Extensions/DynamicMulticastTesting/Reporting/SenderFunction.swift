@@ -1,11 +1,11 @@
 import Runtime
 
-/// The function that sent the message that a mock is about to answer, if the sender waits.
+/// Finds the function that sent the message that a mock is about to answer, if the sender waits.
 ///
 /// The function is looked for on the stack of the present thread. A message delivered on a queue
 /// has no sender on the stack.
 enum SenderFunction {
-  /// Modules whose functions pass the message on.
+  /// Names the modules whose functions pass the message on.
   private static let modules: Set<Substring> = [
     "DynamicMulticast", "DynamicMulticastTesting", "Invocation", "MessageCoding", "RuntimeSupport",
   ]

@@ -7,7 +7,7 @@ struct SwiftTesting: Sendable {
 
   private static let framework = TestFramework(name: "Swift Testing", library: "Testing")
 
-  /// Functions of Swift Testing, or `nil` if the process does not contain Swift Testing.
+  /// The functions of Swift Testing, or `nil` if the process does not contain Swift Testing.
   static let loaded: SwiftTesting? = {
     let types = ["4Test", "5Issue", "14SourceLocation", "7Comment"].map {
       (name: "7Testing\($0)V", type: _typeByName("7Testing\($0)V"))
@@ -44,7 +44,7 @@ struct SwiftTesting: Sendable {
   }
 
   private struct MakeLocation<Location>: Sendable {
-    // Parameters are `consuming`, because an initializer takes ownership of its arguments.
+    // The parameters are `consuming`, because an initializer takes ownership of its arguments.
     let call:
       @Sendable (
         _ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int

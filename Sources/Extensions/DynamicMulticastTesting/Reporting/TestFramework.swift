@@ -1,8 +1,7 @@
 import Glibc
 import RuntimeSupport
 
-/// The library of a test framework, found in the process at run time and not linked with this
-/// module.
+/// A library of a test framework, found in the process at run time and not linked with this module.
 struct TestFramework: Sendable {
   let name: String
 

@@ -1,4 +1,4 @@
-/// The line of a test at which a failure is shown.
+/// A line of a test at which a failure is shown.
 struct TestLine: Sendable {
   let fileID: StaticString
   let filePath: StaticString

@@ -1,7 +1,7 @@
 import RuntimeSupport
 
-/// The test of Swift Testing in which an object is made, for failures on threads that do not know
-/// the test.
+/// Remembers the test of Swift Testing in which an object is made, for failures on threads that do
+/// not know the test.
 ///
 /// Swift Testing has the running test in a task-local value, and no public function runs code with
 /// the value of another test. A task inherits the values of the code that creates the task. So this
@@ -36,7 +36,7 @@ final class TestOrigin: Sendable {
   /// Makes the test fail in which the object was made.
   ///
   /// If the present thread runs the same test, the thread reports the failures itself, because the
-  /// thread knows which issues of the test are known issues. The function must be called once only.
+  /// thread knows which issues of the test are known issues. Call the function once only.
   func report(_ failures: [TestFailure]) {
     if SwiftTesting.loaded?.runningTest == test {
       for failure in failures { failure.report() }

@@ -1,4 +1,4 @@
-/// The function of XCTest that reports failures, found in the process at run time.
+/// Reports failures by a function of XCTest, found in the process at run time.
 struct XCTest: Sendable {
   private let function: Fail
 

@@ -1,6 +1,7 @@
 import Dispatch
 
-/// Calls that wait for the time of a ``ManualClock``, in the order in which they become due.
+/// Keeps the calls that wait for the time of a ``ManualClock``, in the order in which they become
+/// due.
 struct CallList: Sendable {
   /// The position of a call: the time, and the number of calls that were added before.
   struct Position: Comparable {
@@ -23,7 +24,7 @@ struct CallList: Sendable {
     var due: Duration { position.due }
   }
 
-  /// The calls, latest first, so that the next call is removed from the end.
+  /// Calls, latest first, so that the next call is removed from the end.
   private var calls: [Call] = []
   private var addedCount = 0
 

@@ -35,7 +35,7 @@ import RuntimeSupport
 public final class ManualClock: DispatchClock, Clock {
   /// A moment of the clock.
   public struct Instant: InstantProtocol, Hashable {
-    /// The time from the clock's creation to the moment.
+    /// How long after the clock's creation the moment is.
     public let time: Duration
 
     /// Creates the moment with a time since the clock's creation.
@@ -56,7 +56,7 @@ public final class ManualClock: DispatchClock, Clock {
   private struct State: Sendable {
     var calls = CallList()
     var time = Duration.zero
-    /// The time up to which the running advance moves, or `nil` if no advance runs.
+    /// Until when the running advance moves, or `nil` if no advance runs.
     var end: Duration?
     var waiters: [(count: Int, signal: OneShotSignal)] = []
 
@@ -90,17 +90,17 @@ public final class ManualClock: DispatchClock, Clock {
   /// Zero: the clock can be moved by any duration.
   public var minimumResolution: Duration { .zero }
 
-  /// The number of closures and sleeping tasks whose time has not come.
+  /// How many closures and sleeping tasks wait for their time.
   public var pendingCount: Int { state.withLock { $0.calls.count } }
 
-  /// The time of the closure or task that is due next, or `nil` if nothing is pending.
+  /// When the next closure or task is due, or `nil` if nothing is pending.
   public var nextDueTime: Duration? { state.withLock { $0.calls.next?.due } }
 
   // MARK: Moving
 
   /// Moves the clock by a duration, and runs what becomes due.
   ///
-  /// The function does not return if closures schedule further closures without a delay, for ever.
+  /// If closures schedule further closures without a delay, for ever, the function does not return.
   ///
   /// - Precondition: `duration` is not negative.
   public func advance(by duration: Duration) {
@@ -115,7 +115,7 @@ public final class ManualClock: DispatchClock, Clock {
     move { _ in time }
   }
 
-  /// Moves the clock to the time that is due next, and runs everything that is due at that time.
+  /// Moves the clock to the next due time, and runs everything due at that time.
   ///
   /// - Returns: `true` if something was due. `false` if nothing is pending, or if an advance is
   ///   running, which then runs what is due.
@@ -143,7 +143,7 @@ public final class ManualClock: DispatchClock, Clock {
     while let call = takeDue() { run(call) }
   }
 
-  /// Takes the next call that is due before the end of the advance, or ends the advance.
+  /// Takes the next call due before the end of the advance, or ends the advance.
   private func takeDue() -> CallList.Call? {
     state.withLock { state in
       guard let end = state.end else { return nil }

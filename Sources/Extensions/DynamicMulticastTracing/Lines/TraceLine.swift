@@ -44,7 +44,7 @@ struct TraceLine {
     text.append(microseconds: time)
   }
 
-  /// Adds a member with a value that is JSON already.
+  /// Adds a member with a JSON value.
   mutating func add(_ key: String, json: String?) {
     guard let json else { return }
     add(key)

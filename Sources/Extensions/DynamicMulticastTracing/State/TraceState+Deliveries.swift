@@ -12,7 +12,7 @@ extension TraceState {
       start(event)
     case .ended(let delivery?): end(event, delivery)
     case .ended(nil): note(event)
-    // This event concerns no delivery, or it repeats an event. A failure without a delivery is the
+    // The event concerns no delivery, or it repeats an event. A failure without a delivery is the
     // failure of a message that was sent to no delegate.
     case nil: if event.kind == .failed { note(event) }
     }
@@ -71,8 +71,8 @@ extension TraceState {
   /// handler sends the message.
   ///
   /// A synchronous handler may suspend, and resume after the end of the send that called the
-  /// handler. That send's slice then no longer covers the handler, so the handler moves to another
-  /// track.
+  /// handler. The slice of that send then no longer covers the handler, so the handler moves to
+  /// another track.
   mutating func senderTrack(_ event: DeliveryEvent) -> Int? {
     guard let cause = event.cause, let track = trackOfHandler(cause) else { return nil }
     guard case .send(let outer) = tracks.outermost(on: track), let send = sends[outer] else {
@@ -101,7 +101,7 @@ extension TraceState {
   /// Opens the `slice` of a synchronous handler inside the slice of its send, or inside the slice
   /// of the handler that sent the message.
   ///
-  /// Perhaps the sending handler has ended: a message that a synchronous handler sends to the same
+  /// The sending handler may have ended: a message that a synchronous handler sends to the same
   /// multicast is delivered after this handler has returned. In this case, `slice` belongs inside
   /// the slice around the sending handler, which was open at the time of the send.
   ///
@@ -125,14 +125,13 @@ extension TraceState {
   /// slice is open. Otherwise, the arrow starts at the time of the send `number`.
   private mutating func arrowStart(_ event: DeliveryEvent, _ number: UInt64) -> (Int, Duration) {
     if let track = senderTrack(event) { return (track, event.time) }
-    // The `sent` event was lost.
+    // A `sent` event was lost.
     if sends[number]?.track == nil { open(number) }
     guard let send = sends[number], let track = send.track else { return (0, event.time) }
     guard send.isOpen else { return (track, send.time) }
     if event.thread == send.thread {
       sends[number]?.end = max(send.end, event.time)
-      // Since then, the send has continued on its thread, so the handlers that it called have
-      // suspended.
+      // The send has continued on its thread, so the handlers that it called have suspended.
       takeOff(tracks.removeInner(on: track))
       return (track, event.time)
     }
@@ -210,9 +209,9 @@ extension TraceState {
     write(line)
   }
 
-  /// Writes an instant event for an `event` that is not part of a slice.
+  /// Writes an instant event for an `event` outside of all slices.
   mutating func note(_ event: DeliveryEvent) {
-    // The handler's `started` event was lost.
+    // A `started` event of the handler was lost.
     if event.kind == .ended { return }
     let owner: TraceTracks.Owner = event.delegate?.queue.map { .queue($0) } ?? .thread(event.thread)
     let sender = event.delegate == nil ? event.send.flatMap { sends[$0]?.track } : nil

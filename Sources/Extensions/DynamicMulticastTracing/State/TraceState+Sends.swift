@@ -3,7 +3,8 @@ import DynamicMulticast
 extension TraceState {
   /// Opens the slice of the send `number` on a track of the sending thread.
   ///
-  /// An earlier send's slice on the thread is closed, because no event reports the end of a send.
+  /// The slice of an earlier send on the thread is closed, because no event reports the end of a
+  /// send.
   mutating func open(_ number: UInt64) {
     guard let send = sends[number] else { return }
     if let earlier = openSends[send.thread] { close(earlier, before: send.time) }

@@ -2,7 +2,7 @@ import DynamicMulticast
 
 /// A state machine that turns events into the lines of a trace.
 ///
-/// In the state are the deliveries in flight (`ledger`), the latest `sends`, and the `tracks`. So
+/// The state contains the deliveries in flight (`ledger`), the latest `sends`, and the `tracks`. So
 /// its size does not grow with the number of messages. Events may be missing; see ``lose(_:at:)``.
 struct TraceState {
   var ledger = DeliveryLedger<TraceNote>()
@@ -17,20 +17,20 @@ struct TraceState {
   private var oldestRecent = 0
   static let recentCount = 1000
 
-  /// The number of the send whose slice is open on a thread, by the number of the thread.
+  /// Maps the number of a thread to the number of the send whose slice is open on the thread.
   var openSends: [Int: UInt64] = [:]
 
-  /// How many events were lost.
+  /// Counts the lost events.
   private(set) var lostCount = 0
 
-  /// How many deliveries `ledger` keeps at most after a loss, because their `ended` events may be
-  /// lost.
+  /// Limits the number of deliveries that `ledger` keeps after a loss, because their `ended` events
+  /// may be lost.
   var uncertainCount = 100_000
 
-  /// The time of the first event, which is time 0 of the trace.
+  /// When the first event happened, which is time 0 of the trace.
   private var origin: Duration?
 
-  /// The time of the latest event.
+  /// When the latest event happened.
   private(set) var latest = Duration.zero
 
   private var lines = ""
@@ -143,7 +143,7 @@ struct TraceState {
       if delivery.start == nil {
         writeInstant("waiting", delivery)
       } else if delivery.note.isUncertain {
-        // The handler's `ended` event may have been lost.
+        // A handler's `ended` event may have been lost.
         writeInstant("lost", delivery)
       } else {
         writeSlice(delivery, until: latest, "running")

@@ -1,4 +1,4 @@
-/// Tracks of a trace, with the open slices of each track.
+/// Keeps the tracks of a trace, with the open slices of each track.
 ///
 /// Slices of one track must nest or follow one another. So a queue or a thread whose handlers
 /// overlap has several tracks.
@@ -24,14 +24,14 @@ struct TraceTracks {
   private struct Track {
     let group: Int
 
-    /// The open slices, outermost first.
+    /// Open slices, outermost first.
     var slices: [Slice] = []
 
-    /// The end of the latest closed slice.
+    /// When the latest closed slice ended.
     var end = Duration.zero
   }
 
-  /// Tracks of one owner.
+  /// The tracks of one owner.
   private struct Group {
     let label: String
     var tracks: [Int] = []

@@ -10,7 +10,7 @@ struct TraceNote: Sendable {
   let selector: String
   let delegate: DeliveryEvent.Delegate?
 
-  /// The start of the dispatch arrow, or `nil` if the `dispatched` event was lost.
+  /// Where the dispatch arrow starts, or `nil` if the `dispatched` event was lost.
   var arrow: (track: Int, time: Duration)?
 
   /// The track of the handler's slice, or `nil` until the handler needs a track.
@@ -33,7 +33,7 @@ struct TraceNote: Sendable {
 }
 
 extension DeliveryEvent.Delegate {
-  /// The label of the queue on which the delegate is called, as tracks and slices show it.
+  /// Labels the queue on which the delegate is called, as tracks and slices show it.
   var queueLabel: String {
     if case .mainActor = delivery { return "main actor" }
     return "\(delivery)"

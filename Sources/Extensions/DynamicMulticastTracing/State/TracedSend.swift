@@ -6,12 +6,12 @@ struct TracedSend {
   let time: Duration
   let thread: Int
 
-  /// Descriptions of the arguments as a JSON array, or `nil` without `describesArguments`.
+  /// The descriptions of the arguments as a JSON array, or `nil` without `describesArguments`.
   let arguments: String?
 
   /// The track on which the message was sent.
   ///
-  /// The track belongs to the handler that sent the message, or to the slice of the send.
+  /// Such a track belongs to the handler that sent the message, or to the slice of the send.
   var track: Int?
 
   /// `true` if the send has its own slice, and the slice is open.
@@ -22,7 +22,7 @@ struct TracedSend {
 
   var dispatchCount = 0
 
-  /// How many deliveries of the send are in flight.
+  /// Counts the send's deliveries in flight.
   var pendingCount = 0
 
   /// `true` if the send is among the latest ``TraceState/recentCount`` sends.

@@ -1,7 +1,7 @@
 import DynamicMulticast
 
 extension DeliveryWarning: CustomStringConvertible {
-  /// The warning in one line.
+  /// Describes the warning in one line.
   public var description: String {
     switch self {
     case .longHandler(let handler):
@@ -31,7 +31,7 @@ extension DeliveryWarning: CustomStringConvertible {
 }
 
 extension DeliveryWarning.Handler {
-  /// The message, the delegate and the queue.
+  /// Names the message, the delegate and the queue.
   fileprivate var place: String { "'\(selector)' in \(delegate.place)" }
 
   fileprivate var details: String { "delivery \(delivery), thread \(thread), \(delegate.origin)" }
@@ -96,7 +96,7 @@ extension DeliveryMode {
 }
 
 extension Duration {
-  /// A duration in milliseconds if below a second, otherwise in seconds with one decimal digit.
+  /// The duration in milliseconds if below a second, otherwise in seconds with one decimal digit.
   fileprivate var brief: String {
     let (seconds, attoseconds) = components
     let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000

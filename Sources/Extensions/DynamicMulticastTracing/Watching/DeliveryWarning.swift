@@ -3,7 +3,7 @@ public import Invocation
 
 /// A problem with deliveries that a ``DeliveryWatch`` has found.
 ///
-/// `description` is one line, with the names of messages, delegates and queues.
+/// Each `description` is one line, with the names of messages, delegates and queues.
 @nonexhaustive
 public enum DeliveryWarning: Sendable {
   /// A handler has run longer than ``DeliveryWatch/Thresholds/longHandler``, and still runs.
@@ -14,7 +14,7 @@ public enum DeliveryWarning: Sendable {
 
   /// Messages wait on a queue on which no handler starts or ends.
   ///
-  /// The queue has not moved for at least ``DeliveryWatch/Thresholds/stuckQueue``.
+  /// A queue has not moved for at least ``DeliveryWatch/Thresholds/stuckQueue``.
   case stuckQueue(Queue)
 
   /// Handlers wait for each other's queues.
@@ -26,7 +26,7 @@ public enum DeliveryWarning: Sendable {
   /// A message was dropped repeatedly for the same delegate.
   case repeatedDrops(Drops)
 
-  /// A handler that is running or has ended.
+  /// A running handler, or a handler after its end.
   public struct Handler: Sendable {
     /// The number of the delivery.
     public let delivery: UInt64
@@ -56,10 +56,10 @@ public enum DeliveryWarning: Sendable {
     /// The number of the queue, as in `DeliveryEvent.Delegate.queue`.
     public let number: Int
 
-    /// The delivery mode that names the queue or the main actor.
+    /// Names the queue or the main actor by the delivery mode.
     public let delivery: DeliveryMode
 
-    /// How long messages have waited while no handler has started or ended on the queue.
+    /// For how long messages have waited and no handler has started or ended on the queue.
     public let time: Duration
 
     /// How many messages wait on the queue.
@@ -68,7 +68,7 @@ public enum DeliveryWarning: Sendable {
     /// How long the oldest waiting message has waited, or 0 if its time of dispatch is not known.
     public let longestWait: Duration
 
-    /// Handlers that run on the queue, in the order of their deliveries.
+    /// Lists the handlers on the queue, in the order of their deliveries.
     ///
     /// If `handlers` is empty, the queue is suspended, other code runs on the queue, or the events
     /// of the handlers were lost.
@@ -86,7 +86,7 @@ public enum DeliveryWarning: Sendable {
     /// The name of the message for which the handler waits.
     public let selector: Selector
 
-    /// The delegate to which the awaited delivery goes.
+    /// Names the delegate to which the awaited delivery goes.
     public let delegate: DeliveryEvent.Delegate
   }
 
@@ -95,7 +95,7 @@ public enum DeliveryWarning: Sendable {
     /// The name of the message.
     public let selector: Selector
 
-    /// The delegate that did not receive the message.
+    /// A delegate that did not receive the message.
     public let delegate: DeliveryEvent.Delegate
 
     /// How many messages were dropped.

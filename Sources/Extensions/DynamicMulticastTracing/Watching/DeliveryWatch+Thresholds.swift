@@ -3,15 +3,15 @@ import DynamicMulticast
 extension DeliveryWatch {
   /// The thresholds beyond which a watch warns.
   public struct Thresholds: Sendable {
-    /// How long a handler may run.
+    /// For how long a handler may run.
     ///
-    /// While an asynchronous handler is suspended, the time goes on.
+    /// Includes the time for which an asynchronous handler is suspended.
     public let longHandler: Duration
 
-    /// How long messages may wait on a queue on which no handler starts or ends.
+    /// For how long messages may wait on a queue on which no handler starts or ends.
     public let stuckQueue: Duration
 
-    /// From how many drops of the same message to the same delegate on the watch warns.
+    /// From how many drops of the same message to the same delegate the watch warns.
     public let repeatedDrops: Int
 
     /// The maximum time between two drops that count as a repetition.

@@ -28,22 +28,22 @@ import RuntimeSupport
 /// their number reaches ``Thresholds/repeatedDrops``, then at doubling intervals that begin with
 /// ``Thresholds/dropPeriod``, and once after the last drop.
 ///
-/// The watch assumes that a handler waits for each question that the handler has asked, and for
-/// each message that the handler has sent to a delegate on the handler's own thread, until the
-/// delivery has ended. A deadlock is reported once its queues have not moved for
-/// ``Thresholds/stuckQueue``. Messages that were coalesced, or dropped because their delegate was
-/// removed, do not count as drops.
+/// A handler is assumed to wait for each question that the handler has asked, and for each message
+/// that the handler has sent to a delegate on the handler's own thread, until the delivery has
+/// ended. A deadlock is reported once its queues have not moved for ``Thresholds/stuckQueue``.
+/// Messages that were coalesced, or dropped because their delegate was removed, do not count as
+/// drops.
 ///
 /// While messages are in flight, the watch checks by a timer on its own queue, so the watch also
-/// works while all other threads are stuck. The watch keeps some words for each undelivered
-/// message. If events were lost, the watch forgets the messages in flight, because their ends may
-/// be among the lost events.
+/// works while all other threads are stuck. For each undelivered message, the watch keeps some
+/// words. If events were lost, the watch forgets the messages in flight, because their ends may be
+/// among the lost events.
 ///
 /// A multicast holds the watch weakly, so keep a reference for as long as the watch is needed.
 /// Release the watch after removing the watch from its multicast: otherwise the watch takes
 /// messages in flight at the removal for stuck messages.
 public final class DeliveryWatch: DeliveryObserver {
-  /// The queue on which `handler` is called and the checks are scheduled.
+  /// Calls `handler` and schedules the checks.
   private let queue = DispatchQueue(label: "DeliveryWatch")
   private let guarded: Guarded<Watching>
   private let checkInterval: Duration
@@ -59,11 +59,11 @@ public final class DeliveryWatch: DeliveryObserver {
   ///
   /// - Parameters:
   ///   - thresholds: The thresholds beyond which the watch warns.
-  ///   - clock: The clock that measures the thresholds and schedules the checks. By a clock that is
-  ///     not the system's, an event happens when the watch receives the event. A test therefore
+  ///   - clock: The clock that measures the thresholds and schedules the checks. By a clock other
+  ///     than the system's, an event happens when the watch receives the event. A test therefore
   ///     calls `Multicast.Diagnostics.flushObservers()` before it moves its clock.
-  ///   - handler: A closure that is called with each warning, one warning at a time, on a queue of
-  ///     the watch. If `nil`, each warning is written to standard error as a single line.
+  ///   - handler: A closure called with each warning, one warning at a time, on a queue of the
+  ///     watch. If `nil`, each warning is written to standard error as a single line.
   public init(
     _ thresholds: Thresholds = Thresholds(), clock: any DispatchClock = .system,
     handler: (@Sendable (DeliveryWarning) -> Void)? = nil
@@ -83,12 +83,12 @@ public final class DeliveryWatch: DeliveryObserver {
   /// Returns after `handler` has been called with all warnings so far, for tests.
   func settle() { queue.sync {} }
 
-  /// Numbers of the deliveries in flight, for tests.
+  /// The numbers of the deliveries in flight, for tests.
   var inFlight: Set<UInt64> {
     guarded.withLock { Set($0.state.ledger.all.map(\.number)) }
   }
 
-  /// Changes the state, reports the warnings that are due, and schedules the next check if needed.
+  /// Changes the state, reports the due warnings, and schedules the next check if needed.
   private func update(_ change: (inout WatchState) -> Void) {
     let now = clock.time
     let mustSchedule = guarded.withLock { watching in

@@ -1,7 +1,7 @@
 import DynamicMulticast
 
 extension WatchState {
-  /// Returns the warnings of all kinds that are due at `now`.
+  /// Returns the warnings of all kinds due at `now`.
   ///
   /// - Complexity: O(*n* log *n*) in the number of elements of `unreported`, `queues` and `drops`.
   ///   If a stuck queue or a deadlock is due, also O(*n*) in the number of messages in flight.

@@ -7,10 +7,10 @@ import Invocation
 struct WatchState: Sendable {
   let thresholds: DeliveryWatch.Thresholds
 
-  /// Messages in flight, each with the number of its delegate's queue as the note.
+  /// The messages in flight, each with the number of its delegate's queue as the note.
   private(set) var ledger = DeliveryLedger<Int?>()
 
-  /// Queues on which messages wait or handlers run, by the number of the queue.
+  /// Maps numbers to the queues on which messages wait or handlers run.
   var queues: [Int: Queue] = [:]
 
   /// For each handler's delivery, the deliveries in flight for which the handler waits.
@@ -22,8 +22,8 @@ struct WatchState: Sendable {
   /// Deliveries whose handlers run and have been reported as part of a deadlock.
   var deadlocked: Set<UInt64> = []
 
-  /// The time until which a queue with `isForgotten` still counts as not moving, if new messages
-  /// wait on the queue.
+  /// Until when a queue with `isForgotten` still counts as not moving, if new messages wait on the
+  /// queue.
   var graceEnd: Duration?
 
   /// The recent drops, by message and delegate.
@@ -32,20 +32,20 @@ struct WatchState: Sendable {
   /// Warnings of long handlers that have ended since the last check.
   var ended: [DeliveryWarning] = []
 
-  /// Messages and handlers of a queue.
+  /// The messages and handlers of a queue.
   struct Queue {
     let delivery: DeliveryMode
     var waitingCount = 0
     var handlers: Set<UInt64> = []
 
-    /// The delivery whose handler started last, as long as the handler runs.
+    /// Which delivery's handler started last, as long as the handler runs.
     ///
     /// Only this handler occupies a serial queue: an earlier handler that still runs is suspended.
     var occupant: UInt64?
 
-    /// The time since which messages wait and no handler has started or ended.
+    /// Since when messages wait and no handler has started or ended.
     var stillSince: Duration
-    /// The number of reports of the queue as stuck since the queue last moved.
+    /// How often the queue has been reported as stuck since the queue last moved.
     var reportCount = 0
 
     /// `true` if the queue's messages are unknown, because events were lost.
@@ -105,7 +105,7 @@ struct WatchState: Sendable {
     let delegate: UInt64
   }
 
-  /// Drops of the same message to the same delegate.
+  /// The drops of the same message to the same delegate.
   struct Drops {
     let delegate: DeliveryEvent.Delegate
     let first: Duration
@@ -216,7 +216,7 @@ struct WatchState: Sendable {
 
   /// Records in `awaited` that the handler which has caused a delivery waits for the delivery.
   ///
-  /// The handler waits for the answer to a question, or the delegate's handler runs on the same
+  /// A handler waits for the answer to a question, or the delegate's handler runs on the same
   /// thread.
   private mutating func recordAwaited(_ event: DeliveryEvent) {
     guard let cause = event.cause, let selector = event.selector, let delivery = event.delivery,
@@ -234,7 +234,7 @@ extension WatchState {
 extension DeliveryWarning.Handler {
   /// Makes the handler of `delivery` for a warning.
   ///
-  /// The result is `nil` if the handler has not been called.
+  /// If the handler has not been called, the result is `nil`.
   init?(_ delivery: DeliveryLedger<Int?>.Delivery, until time: Duration) {
     guard let start = delivery.start, let selector = start.selector, let delegate = start.delegate
     else { return nil }

@@ -1,4 +1,4 @@
-/// Flags in the second byte of a message or a reply.
+/// The flags in the second byte of a message or a reply.
 enum BinaryFlag {
   static let origin: UInt8 = 1
   static let reply: UInt8 = 2
@@ -12,14 +12,14 @@ enum BinaryOutcome: UInt8 {
   case described
 }
 
-// Parts at the beginning of messages and replies.
+// Reads the parts at the beginning of messages and replies.
 extension BinaryReader {
-  /// The first byte of the binary format; never `{` or white space, which begin JSON.
+  /// Begins the binary format; never `{` or white space, which begin JSON.
   static let version: UInt8 = 1
 
   /// Reads the version and the flags.
   ///
-  /// - Parameter allowed: Flags that may be set here.
+  /// - Parameter allowed: The flags that may be set here.
   /// - Returns: The flags.
   /// - Throws: ``MessageCodingError`` for another version, or if any other flag is set.
   mutating func start(allowing allowed: UInt8) throws(MessageCodingError) -> UInt8 {

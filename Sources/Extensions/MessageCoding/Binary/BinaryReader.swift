@@ -7,10 +7,10 @@ import Foundation
 struct BinaryReader {
   private let bytes: UnsafeRawBufferPointer
 
-  /// The position of the next byte in the message.
+  /// Where the next byte stands in the message.
   private(set) var offset = 0
 
-  /// The maximum nesting depth of JSON.
+  /// How deeply JSON may be nested.
   let depth: Int
 
   init(_ bytes: UnsafeRawBufferPointer, depth: Int) {

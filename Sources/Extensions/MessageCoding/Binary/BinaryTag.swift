@@ -1,4 +1,4 @@
-/// Bytes that stand for types in the binary format.
+/// Names the bytes that stand for types in the binary format.
 enum BinaryTag {
   static let null: UInt8 = 0
   static let void: UInt8 = 1

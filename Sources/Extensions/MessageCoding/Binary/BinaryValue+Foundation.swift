@@ -23,7 +23,7 @@ extension Date: BinaryValue {
   init(reading reader: inout BinaryReader) throws(MessageCodingError) {
     let offset = reader.offset
     let time = try Double(reading: &reader)
-    // Foundation traps when it describes a `Date` that is NaN.
+    // Foundation traps when it describes a `Date` with the value NaN.
     if time.isNaN { throw reader.malformed("NaN is not a date", at: offset) }
     self.init(timeIntervalSinceReferenceDate: time)
   }
@@ -32,7 +32,8 @@ extension Date: BinaryValue {
 extension EncodingError {
   /// Returns the error for a `Date` that the decoder would refuse.
   static func unreadableDate(_ codingPath: [any CodingKey] = []) -> EncodingError {
-    // Report a `Double` and not the `Date`: Foundation traps when it describes such a date.
+    // The error contains a `Double` and not the `Date`: Foundation traps when it describes such a
+    // date.
     .invalidValue(
       Double.nan,
       EncodingError.Context(codingPath: codingPath, debugDescription: "NaN is not a date."))

@@ -1,6 +1,6 @@
 import Invocation
 
-// The layout of a message: version, flags, origin if `BinaryFlag.origin` is set, selector, number
+// A message has this layout: version, flags, origin if `BinaryFlag.origin` is set, selector, number
 // of arguments, arguments.
 extension MessageCoder {
   func encodeBinary(

@@ -1,6 +1,6 @@
 public import Invocation
 
-// The layout of a binary reply: version, flags, process, number of answers, then the answers. An
+// A binary reply has this layout: version, flags, process, number of answers, then the answers. An
 // answer is the name of the delegate, a `BinaryOutcome` byte, and the value. An error without a
 // coding has two texts in place of the value: the name of its type and its description.
 extension MessageCoder {
@@ -13,7 +13,7 @@ extension MessageCoder {
   ///   - reply: The answers.
   ///   - selector: The selector of the question.
   ///   - format: The format in which to write the answers.
-  /// - Returns: Bytes of the reply.
+  /// - Returns: The bytes of the reply.
   /// - Throws: ``MessageCodingError`` if the coder does not know `selector`, or if an answer does
   ///   not convert to the declared return type, has no coding, or exceeds the limits.
   public func encode(
@@ -36,7 +36,7 @@ extension MessageCoder {
   ///   - bytes: The reply, from any source.
   ///   - selector: The selector of the question.
   /// - Returns: The answers.
-  /// - Throws: ``MessageCodingError`` for all bytes that do not form a valid reply to the question.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid reply to the question.
   public func decodeReply(
     _ bytes: UnsafeRawBufferPointer, to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {
@@ -54,7 +54,7 @@ extension MessageCoder {
   ///   - bytes: The reply, from any source.
   ///   - selector: The selector of the question.
   /// - Returns: The answers.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply to the question.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid reply to the question.
   public func decodeReply(
     _ bytes: [UInt8], to selector: Selector
   ) throws(MessageCodingError) -> CodedReply {

@@ -12,11 +12,11 @@ import RuntimeSupport
 /// delegates.send(message.invocation)
 /// ```
 ///
-/// From any source, bytes are safe. Only values of these types are made: the types that the
+/// Bytes may come from any source. The decoder makes values only of these types: the types that the
 /// protocol declares, the types that the initializer is given, numbers, `Bool`, `String`, `Data`,
 /// `Date`, `URL` and `UUID`; and one level of optionals, arrays and string-keyed dictionaries of
-/// each. See ``CodedType`` for details. No selector is interned. Before it makes any value, it
-/// checks sizes, depths and numbers of elements.
+/// each. See ``CodedType`` for details. The decoder interns no selector. Before it makes any value,
+/// it checks sizes, depths and numbers of elements.
 ///
 /// An argument is decoded with the type with which it was sent, with these exceptions:
 /// - An optional of `Any` or `any Sendable`, a nested optional that no message declares, and an
@@ -27,13 +27,13 @@ import RuntimeSupport
 /// An argument that does not convert to the declared type is an error, both in encoding and in
 /// decoding.
 ///
-/// All members may be called from any thread, and take no lock. On the calling thread, the code of
-/// registered types runs.
+/// All members may be called from any thread, and take no lock. Code of registered types runs on
+/// the calling thread.
 public final class MessageCoder: Sendable {
   let limits: CodingLimits
   let types: CodingTable
 
-  /// Plans of the messages, by the keys of their selectors.
+  /// Maps the keys of the selectors to the plans of the messages.
   ///
   /// `encode` reads the map for each message, without a lock and without reference counting.
   private let plans = ConcurrentMap<MessagePlan>()
@@ -41,7 +41,7 @@ public final class MessageCoder: Sendable {
   /// The same plans, by the UTF-8 bytes of the selectors' names, for `decode`.
   let names: NameTable<MessagePlan>
 
-  /// Selectors of the messages, among which an error names the nearest.
+  /// Lists the selectors of the messages, among which an error names the nearest.
   let selectors: [Selector]
 
   /// The decoder of JSON messages, shared by all threads.
@@ -52,13 +52,14 @@ public final class MessageCoder: Sendable {
 
   /// Makes a coder for the messages of a protocol and of the protocols that it adopts.
   ///
-  /// Registers every `Codable` type that the messages declare. A parameter declared as
-  /// `any Sendable`, the counterpart of Objective-C's `id`, takes a value of any registered type.
+  /// The initializer registers every `Codable` type that the messages declare. A parameter declared
+  /// as `any Sendable`, the counterpart of Objective-C's `id`, takes a value of any registered
+  /// type.
   ///
   /// - Parameters:
   ///   - description: The protocol.
   ///   - types: Further types to register, such as the types of objects that both processes know.
-  ///   - limits: Limits on the size of messages and the depth of values.
+  ///   - limits: The limits on the size of messages and the depth of values.
   /// - Throws: ``MessageCodingError/cannotTravel(_:)`` with all declared types that have no coding,
   ///   such as closures and pointers. For a type in `types`:
   ///   ``MessageCodingError/unnamedType(_:)``, ``MessageCodingError/nameTaken(_:_:_:)`` or
@@ -77,7 +78,7 @@ public final class MessageCoder: Sendable {
   /// - Parameters:
   ///   - messages: The messages, as a protocol would declare them.
   ///   - types: Further types to register, such as the types of objects that both processes know.
-  ///   - limits: Limits on the size of messages and the depth of values.
+  ///   - limits: The limits on the size of messages and the depth of values.
   /// - Throws: The same errors as ``init(_:types:limits:)``.
   public init(
     messages: [ProtocolDescription.Requirement], types: [CodedType] = [],
@@ -125,7 +126,7 @@ public final class MessageCoder: Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - format: The format in which to write the message.
-  /// - Returns: Bytes of the message.
+  /// - Returns: The bytes of the message.
   /// - Throws: ``MessageCodingError`` if the coder does not know the selector, if an argument does
   ///   not convert to the declared type or has a type without a coding, or if the bytes exceed the
   ///   limits.
@@ -144,7 +145,7 @@ public final class MessageCoder: Sendable {
   /// - Parameters:
   ///   - message: The message.
   ///   - format: The format in which to write the message.
-  ///   - bytes: The array to append to. Only the appended bytes count for the size limit.
+  ///   - bytes: The array to append to. The size limit applies to the appended bytes only.
   /// - Throws: ``MessageCodingError``, under the same conditions as ``encode(_:as:)``. If the
   ///   method throws, `bytes` is unchanged.
   public func encode(
@@ -166,22 +167,22 @@ public final class MessageCoder: Sendable {
 
   /// Reads a message from a buffer, in either format.
   ///
-  /// Which format the message has, the first byte tells: white space or `{` begins JSON.
+  /// The first byte tells the format: white space or `{` begins JSON.
   ///
   /// - Parameter bytes: The message, from any source.
   /// - Returns: The message, with its origin if `bytes` has an origin.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid message.
   public func decode(_ bytes: UnsafeRawBufferPointer) throws(MessageCodingError) -> CodedMessage {
     try limits.isJSON(bytes) ? decodeJSON(bytes) : decodeBinary(bytes)
   }
 
   /// Reads a message from an array, in either format.
   ///
-  /// Which format the message has, the first byte tells: white space or `{` begins JSON.
+  /// The first byte tells the format: white space or `{` begins JSON.
   ///
   /// - Parameter bytes: The message, from any source.
   /// - Returns: The message, with its origin if `bytes` has an origin.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid message.
   public func decode(_ bytes: [UInt8]) throws(MessageCodingError) -> CodedMessage {
     try bytes.withUnsafeBytes { bytes in
       Result { () throws(MessageCodingError) in try decode(bytes) }

@@ -1,6 +1,6 @@
 import Invocation
 
-/// How a type with a binary form and its own tag is coded.
+/// Codes a type that has a binary form and its own tag.
 final class BinaryCoding<Value: BinaryValue & Codable & Sendable>: TypeCoding {
   let name: String
   let tag = Value.tag

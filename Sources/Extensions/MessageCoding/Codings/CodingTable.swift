@@ -6,12 +6,12 @@ package struct CodingTable: Sendable {
   private var names: [String: any TypeCoding] = [:]
   private var tags: [(any TypeCoding)?] = Array(repeating: nil, count: 256)
 
-  /// Codings by the UTF-8 bytes of their names.
+  /// Maps the UTF-8 bytes of a name to the coding.
   ///
   /// `finish()` builds this table once all types have been added.
   private var nameTable = NameTable<any TypeCoding>([:])
 
-  /// The table of the built-in types, which every coder knows.
+  /// Contains the built-in types, which every coder knows.
   static let known = Result { () throws(MessageCodingError) in try CodingTable([]) }
 
   /// Makes a table of the built-in types and of other types.

@@ -1,4 +1,4 @@
-/// A value that contains other values, of a type that is not known at compile time.
+/// A value that contains other values, of a type not known at compile time.
 protocol Composite {
   /// The declared type of the contained values.
   static var element: any Any.Type { get }

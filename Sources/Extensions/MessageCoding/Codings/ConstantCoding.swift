@@ -1,4 +1,4 @@
-/// How a type with a single value is coded: `Void`, or a `nil` of an unknown type.
+/// Codes a type with a single value: `Void`, or a `nil` of an unknown type.
 final class ConstantCoding: TypeCoding {
   let value: any Sendable
   let name: String

@@ -1,11 +1,10 @@
 import Foundation
 import RuntimeSupport
 
-/// How a type is coded by its `Codable` conformance, or by closures that convert it to a `Codable`
-/// type.
+/// Codes a type by its `Codable` conformance, or by closures that convert it to a `Codable` type.
 ///
-/// In the binary format, the value is JSON, too. A binary coder for any `Codable` type would be
-/// larger than the rest of this module, and would have to be as safe as Foundation's decoder.
+/// The binary format contains the value as JSON, too. A binary coder for any `Codable` type would
+/// be larger than the rest of this module, and would have to be as safe as Foundation's decoder.
 final class JSONCoding<Value, Coded: Decodable & SendableMetatype>: TypeCoding {
   let name: String
   let tag = BinaryTag.named

@@ -1,14 +1,14 @@
 import Invocation
 import RuntimeSupport
 
-/// What a coder needs to know to encode and decode one message.
+/// Holds the facts about one message that a coder needs to encode and decode it.
 final class MessagePlan: Sendable {
   let selector: Selector
   let signature: MethodSignature
   let parameters: [Parameter]
   let result: Parameter
 
-  /// The parameter that stands for an error thrown by a delegate.
+  /// Stands for an error thrown by a delegate.
   static let error = Parameter(
     type: (any Error).self, coding: nil, tag: BinaryTag.named, takesAnything: false)
 
@@ -19,7 +19,7 @@ final class MessagePlan: Sendable {
   struct Parameter: Sendable {
     let type: any Any.Type
 
-    /// The coding of values whose type is exactly the declared type.
+    /// Codes values whose type is exactly the declared type.
     let coding: (any TypeCoding)?
 
     /// The tag of `coding`, or ``BinaryTag/named`` if `coding` is `nil` or has no tag.

@@ -3,18 +3,18 @@ import Foundation
 /// A hash table from names to values that finds a name by its UTF-8 bytes, without making a
 /// `String`.
 ///
-/// Open addressing with linear probing and the FNV-1a hash. No random seed is needed: all keys come
-/// from the program, so bytes from outside cannot make look-ups slow.
+/// The table uses open addressing with linear probing and the FNV-1a hash. The hash needs no random
+/// seed: all keys come from the program, so bytes from outside cannot make look-ups slow.
 struct NameTable<Value: Sendable>: Sendable {
-  /// UTF-8 bytes of all names, concatenated.
+  /// The UTF-8 bytes of all names, concatenated.
   private let bytes: [UInt8]
 
-  /// The end offset of each name in ``bytes``, where the next name begins.
+  /// Where each name in ``bytes`` ends and the next name begins.
   private let ends: [Int]
 
   private let values: [Value]
 
-  /// The hash table's slots, each with the position of a name, or -1 if the slot is empty.
+  /// Contains for each slot of the hash table the position of a name, or -1 if the slot is empty.
   private let slots: [Int]
 
   /// Makes a table from a dictionary of names and values.

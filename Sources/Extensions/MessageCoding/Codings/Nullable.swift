@@ -8,7 +8,7 @@ protocol Nullable {
   /// `true` if the type is a single optional of a `Codable` type.
   static var isPlain: Bool { get }
 
-  /// The content, also of nested optionals, or `nil` if the value is `nil` at any level.
+  /// Returns the content, also of nested optionals, or `nil` if the value is `nil` at any level.
   var content: (any Sendable)? { get }
 }
 

@@ -6,7 +6,7 @@ protocol TypeCoding: AnyObject, Sendable {
   /// The type of the values.
   var type: any Any.Type { get }
 
-  /// The name of the type in messages.
+  /// Names the type in messages.
   var name: String { get }
 
   /// The byte that begins the binary form, or `BinaryTag.named` if the name of the type follows.

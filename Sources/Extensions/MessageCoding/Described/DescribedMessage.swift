@@ -1,20 +1,20 @@
 /// A message as text, read without its protocol.
 ///
-/// Use this type in programs that display messages. No value of the protocol's own types is made,
-/// and no selector interned.
+/// Use this type in programs that display messages. The reader makes no value of the protocol's own
+/// types and interns no selector.
 ///
 /// ```swift
 /// let message = try bytes.withUnsafeBytes { try DescribedMessage(reading: $0) }
 /// print(message.selector, message.arguments.map(\.text))
 /// ```
 public struct DescribedMessage: Sendable {
-  /// The name of the selector, which may be malformed.
+  /// A selector's name, which may be malformed.
   public let selector: String
 
   /// The sender of the message and the sequence number, or `nil` if the message has no origin.
   public let origin: MessageOrigin?
 
-  /// Arguments, whose number may differ from the number of colons in the selector.
+  /// The arguments, whose number may differ from the number of colons in the selector.
   public let arguments: [DescribedValue]
 
   /// The format in which the message was written.
@@ -22,12 +22,12 @@ public struct DescribedMessage: Sendable {
 
   /// Reads a message in either format.
   ///
-  /// Which format the message has, the first byte tells: white space or `{` begins JSON.
+  /// The first byte tells the format: white space or `{` begins JSON.
   ///
   /// - Parameters:
   ///   - bytes: The message, from any source.
-  ///   - limits: Limits on the size of the message and the depth of its values.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid message.
+  ///   - limits: The limits on the size of the message and the depth of its values.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid message.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {

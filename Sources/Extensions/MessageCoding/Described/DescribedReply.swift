@@ -1,12 +1,12 @@
-/// Answers of one process as text, read without the protocol of the question.
+/// Describes the answers of one process as text, read without the protocol of the question.
 public struct DescribedReply: Sendable {
-  /// The name of the process.
+  /// Names the process.
   public let process: String
 
-  /// Answers of the process's delegates, in order.
+  /// The answers of the process's delegates, in order.
   public let answers: [Answer]
 
-  /// The answer of one delegate.
+  /// An answer of one delegate.
   public struct Answer: Sendable, Hashable {
     /// The name of the delegate's class.
     public let delegate: String
@@ -20,12 +20,12 @@ public struct DescribedReply: Sendable {
 
   /// Reads a reply in either format.
   ///
-  /// Which format the reply has, the first byte tells: white space or `{` begins JSON.
+  /// The first byte tells the format: white space or `{` begins JSON.
   ///
   /// - Parameters:
   ///   - bytes: The reply, from any source.
-  ///   - limits: Limits on the size of the reply and the depth of its values.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid reply.
+  ///   - limits: The limits on the size of the reply and the depth of its values.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid reply.
   public init(
     reading bytes: UnsafeRawBufferPointer, limits: CodingLimits = CodingLimits()
   ) throws(MessageCodingError) {

@@ -1,8 +1,8 @@
-/// The type of a JSON value, and its description if the value itself was not encoded.
+/// Reads the type of a JSON value, and its description if the value itself was not encoded.
 struct WrittenDescription: Decodable {
   let type: String
 
-  /// The description of a value that was not encoded, or `nil` if the JSON has a value.
+  /// Describes a value that was not encoded, or is `nil` if the JSON has a value.
   let description: String?
 
   private enum CodingKeys: CodingKey {

@@ -7,7 +7,7 @@ public enum CodedPart: Hashable, Sendable {
   /// The return value.
   case returnValue
 
-  /// The error that a delegate threw.
+  /// An error that a delegate threw.
   case error
 }
 

@@ -10,7 +10,7 @@ public indirect enum MessageCodingError: Error {
 
   /// A private or local type was given without a name.
   ///
-  /// Such a type has a reflected name that differs between processes.
+  /// The reflected name of such a type differs between processes.
   case unnamedType(any Any.Type)
 
   /// Two types were given the same name.
@@ -22,7 +22,7 @@ public indirect enum MessageCodingError: Error {
   /// way.
   case builtInType(any Any.Type, named: String)
 
-  /// The message has more bytes than the limit allows.
+  /// A message has more bytes than the limit allows.
   case tooLarge(bytes: Int, limit: Int)
 
   /// The JSON of a value is nested more deeply than the limit allows.
@@ -31,13 +31,13 @@ public indirect enum MessageCodingError: Error {
   /// `offset` is the position in the JSON of the value alone.
   case tooDeep(offset: Int, limit: Int)
 
-  /// The message has a version that this library does not know.
+  /// A message has a version that this library does not know.
   case unknownVersion(Int, known: [Int])
 
-  /// The coder knows no message with this name.
+  /// No message with this name is known to the coder.
   ///
-  /// At most 100 bytes of the name are kept. Its description names the nearest of the coder's
-  /// selectors, which are listed in `among`.
+  /// The error keeps at most 100 bytes of the name. Its description names the nearest of the
+  /// coder's selectors, which are listed in `among`.
   case unknownSelector(String, among: [Selector] = [])
 
   /// The number of arguments, the type of an argument or the return type contradicts the
@@ -62,7 +62,7 @@ public indirect enum MessageCodingError: Error {
   /// A value of a registered type cannot be decoded from its bytes.
   case decoding(Selector, CodedPart, type: any Any.Type, any Error)
 
-  /// Bytes are not a valid message.
+  /// The bytes are not a valid message.
   ///
   /// `offset` is the position of the mistake, or `nil` if the position is not known.
   case malformed(offset: Int?, reason: String)
@@ -115,9 +115,9 @@ extension MessageCodingError: CustomStringConvertible {
 }
 
 extension MessageCodingError {
-  /// Returns the selector that is nearest to `name`, or `nil` if none is near.
+  /// Returns the selector nearest to `name`, or `nil` if none is near.
   ///
-  /// Search when the error is described and not when the error is thrown, because a comparison of
+  /// Searches when the error is described and not when the error is thrown, because a comparison of
   /// names takes longer than decoding a message.
   private static func nearest(to name: String, among selectors: [Selector]) -> Selector? {
     let count = name.utf8.count

@@ -1,4 +1,4 @@
-/// The context that the decoding of a JSON message needs.
+/// Holds the context that the decoding of a JSON message needs.
 package final class JSONContext: Sendable {
   let types: CodingTable
 

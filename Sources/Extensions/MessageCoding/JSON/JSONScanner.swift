@@ -1,6 +1,6 @@
 /// A scanner that validates JSON before `JSONDecoder` decodes it.
 ///
-/// The scanner protects the decoder from hostile input in these ways:
+/// A scanner protects the decoder from hostile input in these ways:
 /// - It limits the nesting depth, because `JSONDecoder` needs stack space for each level.
 /// - It refuses UTF-16, which `JSONDecoder` accepts, and in which the scanner could not count the
 ///   levels.
@@ -19,7 +19,7 @@ struct JSONScanner {
   /// The open levels, outermost first: `true` for an object, `false` for an array.
   private var levels: [Bool] = []
 
-  /// Tokens that may come next, with the text for an error.
+  /// The tokens that may come next, with the text for an error.
   private enum Token: String {
     case value = "a value is"
     case valueOrEnd = "a value or ']' is"
@@ -41,8 +41,8 @@ struct JSONScanner {
   ///
   /// - Parameters:
   ///   - json: The text.
-  ///   - limit: How many levels a value has at most.
-  ///   - envelope: How many levels there are around a value.
+  ///   - limit: The maximum number of levels in a value.
+  ///   - envelope: The number of levels around a value.
   ///   - start: The offset of the text in its message, for use in errors.
   /// - Throws: ``MessageCodingError/malformed(offset:reason:)`` or
   ///   ``MessageCodingError/tooDeep(offset:limit:)``.

@@ -8,14 +8,14 @@ struct JSONText {
     self.bytes = bytes
   }
 
-  /// Elements of an array, or the alternating names and values of an object.
+  /// Lists the elements of an array, or the alternating names and values of an object.
   var parts: [JSONText] {
     var parts: [JSONText] = []
     var depth = 0
     var start = 0
     func end(at offset: Int) {
       let part = bytes[start..<offset].drop(while: JSONScanner.isSpace)
-      // The part is empty if the array or object has no elements.
+      // If the array or object has no elements, the part is empty.
       if !part.isEmpty { parts.append(JSONText(UnsafeRawBufferPointer(rebasing: part))) }
       start = offset + 1
     }

@@ -2,9 +2,9 @@ package import Foundation
 @_spi(ObjectiveC) import Invocation
 import RuntimeSupport
 
-/// The JSON form of messages, which coders and journals share.
+/// Reads and writes the JSON form of messages, which coders and journals share.
 package enum MessageJSON {
-  /// The encoder for journals, which accepts a `Date` that is NaN.
+  /// Encodes journals, and accepts a `Date` with the value NaN.
   ///
   /// If encoding failed, the journal would describe the date, and Foundation would trap.
   private static let encoder = makeEncoder()
@@ -44,10 +44,10 @@ package enum MessageJSON {
     return decoder
   }
 
-  /// The number of JSON levels around the value of an argument in a message.
+  /// How many JSON levels are around the value of an argument in a message.
   static let messageLevels = 3
 
-  /// The number of JSON levels around the value of an answer in a reply.
+  /// How many JSON levels are around the value of an answer in a reply.
   static let replyLevels = 4
 
   /// Scans a message or a reply, and then decodes it.
@@ -59,7 +59,7 @@ package enum MessageJSON {
   ///   - levels: The number of JSON levels around a value.
   ///   - decoder: The decoder, with a ``JSONContext`` if `type` needs a context.
   /// - Returns: The decoded message or reply.
-  /// - Throws: ``MessageCodingError`` for all bytes that are not a valid `type`.
+  /// - Throws: ``MessageCodingError`` for all bytes other than a valid `type`.
   static func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer, _ limits: CodingLimits,
     levels: Int = messageLevels, _ decoder: JSONDecoder = decoder
@@ -92,7 +92,8 @@ package enum MessageJSON {
 
   /// Returns a value as JSON that a coder with the same limits can decode.
   ///
-  /// - Throws: An error also for a `Date` that is NaN, because the decoder refuses such a date.
+  /// - Throws: An error also for a `Date` with the value NaN, because the decoder refuses such a
+  ///   date.
   static func encode(_ value: any Encodable, depth: Int) throws -> String {
     let json = try strictEncoder.encode(value)
     try json.withUnsafeBytes { try JSONScanner.check($0, limit: depth) }

@@ -6,12 +6,12 @@ package struct WrittenArgument: Decodable {
   /// The value, or the reason why there is no value.
   package let content: Content
 
-  /// The value of an argument, or the reason why there is no value.
+  /// A value of an argument, or the reason why there is no value.
   package enum Content {
     /// A value that has not been decoded yet.
     case value(WrittenValue)
 
-    /// The description of a value that was not encoded.
+    /// A description of a value that was not encoded.
     case description(String)
 
     /// A value of an unknown type.

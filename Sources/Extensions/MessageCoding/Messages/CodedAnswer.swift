@@ -1,4 +1,4 @@
-/// The answer of one delegate to a question.
+/// An answer of one delegate to a question.
 public struct CodedAnswer: Sendable {
   /// The name of the delegate's class.
   public var delegate: String

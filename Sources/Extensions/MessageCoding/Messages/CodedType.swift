@@ -15,10 +15,10 @@ import Foundation
 /// `CodedType([T].self)`.
 ///
 /// If a ``MessageCoder`` gets several names for one type, the coder writes the first name and reads
-/// all names. So a type can be renamed while other processes still use the old name. The built-in
-/// types always keep their names and their forms.
+/// all names. So a type can be renamed while other processes still use the old name. Built-in types
+/// always keep their names and their forms.
 public struct CodedType: Sendable {
-  /// The name of the type in messages.
+  /// Names the type in messages.
   public let name: String
 
   let type: any Any.Type
@@ -64,7 +64,7 @@ public struct CodedType: Sendable {
     self.init(type, named: name, isByReference: true, as: coded, encode: encode, decode: decode)
   }
 
-  /// Makes a coded type that is only decoded, such as the type of an argument in a journal.
+  /// Makes a coded type for decoding only, such as the type of an argument in a journal.
   package init<T: Decodable & Sendable>(decoding type: T.Type) {
     self.init(
       type, named: nil, isByReference: false, as: DecodedOnly<T>.self,
@@ -145,7 +145,7 @@ public struct CodedType: Sendable {
     codings = [constant]
   }
 
-  /// The built-in types, which every coder knows.
+  /// Lists the built-in types, which every coder knows.
   static let known = [
     CodedType(ConstantCoding.void), CodedType(ConstantCoding.null), CodedType(binary: Bool.self),
     CodedType(binary: String.self), CodedType(binary: Int.self), CodedType(binary: Int8.self),
@@ -162,7 +162,7 @@ public struct CodedType: Sendable {
     CodedType(binary: UUID.self, named: "Foundation.UUID"),
   ]
 
-  /// Names of an optional, an array and a dictionary of a type.
+  /// The names of an optional, an array and a dictionary of a type.
   private struct Names {
     let optional: String
     let array: String

@@ -1,4 +1,4 @@
-/// Limits on the size of a message and on the nesting of its values.
+/// Limits the size of a message and the nesting of its values.
 ///
 /// A name or a value in JSON, in either format, may have at most 128 combining marks in a row.
 /// Without this limit, the time to compare or hash a string would grow with the square of the
@@ -10,7 +10,7 @@ public struct CodingLimits: Sendable {
 
   /// The maximum nesting depth of arrays and objects in the JSON of a value.
   ///
-  /// The limit applies to encoding and decoding, in both formats. Levels of the message around the
+  /// In both formats, the limit applies to encoding and decoding. Levels of the message around the
   /// value do not count. Foundation's own limit is 512 levels, and includes the levels of the
   /// message.
   public var depth = 64
@@ -23,7 +23,7 @@ public struct CodingLimits: Sendable {
 }
 
 extension CodingLimits {
-  /// The maximum number of combining marks in a row in a JSON string.
+  /// Limits the number of combining marks in a row in a JSON string.
   ///
   /// No language needs more than a few. Unicode's Stream-Safe Text Format allows 30.
   static let marks = 128

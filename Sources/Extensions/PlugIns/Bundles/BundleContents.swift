@@ -1,11 +1,11 @@
 import Foundation
 
-/// Files in the folder of a bundle.
+/// Lists the files in the folder of a bundle.
 struct BundleContents {
   /// The absolute path of the folder.
   let path: String
 
-  /// Names of the files and folders in `path`, sorted.
+  /// The names of the files and folders in `path`, sorted.
   private let names: [String]
 
   init(path: String) throws(PlugInError) {
@@ -41,7 +41,7 @@ struct BundleContents {
 
   /// Returns the name of the only library in the folder, or `nil` if there is no library.
   ///
-  /// `SharedLibrary.fileName`, the host's shared library, is not counted.
+  /// A copy of the host's shared library, `SharedLibrary.fileName`, is not counted.
   private func onlyLibrary() throws(PlugInError) -> String? {
     let libraries = names.filter { $0.hasSuffix(".so") && $0 != SharedLibrary.fileName }
     guard libraries.count < 2 else {

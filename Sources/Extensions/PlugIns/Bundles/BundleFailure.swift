@@ -6,11 +6,11 @@ public struct BundleFailure: Error, Hashable, Sendable {
   /// The bundle's identifier; `nil` if the manifest cannot be read.
   public let identifier: String?
 
-  /// Why the bundle cannot be used.
+  /// Explains why the bundle cannot be used.
   public let error: PlugInError
 }
 
 extension BundleFailure: CustomStringConvertible {
-  /// Same as the text of `error`, which names the bundle.
+  /// The text of `error`, which names the bundle.
   public var description: String { "\(error)" }
 }

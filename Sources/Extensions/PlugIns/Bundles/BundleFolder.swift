@@ -1,11 +1,11 @@
 import Foundation
 
-/// Bundles in a folder, as they are on disk at the time of reading.
+/// The bundles in a folder, as they are on disk at the time of reading.
 @_spi(ObjectiveC) public struct BundleFolder: Sendable {
-  /// Bundles that can be read, sorted by the names of their folders.
+  /// Lists the readable bundles, sorted by the names of their folders.
   @_spi(ObjectiveC) public let bundles: [PlugInBundle]
 
-  /// Folders that cannot be opened, and the folders whose manifest cannot be read.
+  /// Lists the folders that cannot be opened, and the folders whose manifest cannot be read.
   @_spi(ObjectiveC) public let failures: [BundleFailure]
 
   /// Reads the manifests of all folders in the folder at `path`.

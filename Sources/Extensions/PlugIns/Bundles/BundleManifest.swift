@@ -1,6 +1,7 @@
 import Foundation
 
-/// Unchecked text values of a manifest file, or of the manifest inside a plug-in's library.
+/// Holds the unchecked text values of a manifest file, or of the manifest inside a plug-in's
+/// library.
 @_spi(ObjectiveC) public struct BundleManifest: Hashable, Sendable {
   package var identifier: String?
   package var name: String?
@@ -9,7 +10,7 @@ import Foundation
   package var principalClass: String?
   package var hostVersions: String?
 
-  /// The range of versions that each required bundle must be in, by the bundle's identifier.
+  /// Maps the identifier of each required bundle to the accepted range of versions.
   package var requirements: [String: String]?
 
   package enum CodingKeys: String, CodingKey, CaseIterable {

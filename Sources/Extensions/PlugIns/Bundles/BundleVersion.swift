@@ -1,4 +1,4 @@
-/// The version of a bundle or of a host: numbers with dots between them, as in `1.2.10`.
+/// A version of a bundle or of a host: numbers with dots between them, as in `1.2.10`.
 ///
 /// Missing numbers count as 0, so `1.2` equals `1.2.0`. Stands for the value of `CFBundleVersion`.
 public struct BundleVersion: Hashable, Comparable, Sendable {
@@ -26,7 +26,7 @@ public struct BundleVersion: Hashable, Comparable, Sendable {
 extension BundleVersion: ExpressibleByStringLiteral {
   /// Creates a version from a literal.
   ///
-  /// - Precondition: One to four numbers, separated by dots.
+  /// - Precondition: The literal is one to four numbers, separated by dots.
   public init(stringLiteral text: String) {
     guard let version = Self(text) else {
       preconditionFailure("'\(text)' is no version: numbers with dots between them are needed")
@@ -36,7 +36,7 @@ extension BundleVersion: ExpressibleByStringLiteral {
 }
 
 extension BundleVersion: CustomStringConvertible {
-  /// The version's numbers with dots between them; always at least two numbers, as in `1.0`.
+  /// Joins the version's numbers with dots; there are always at least two numbers, as in `1.0`.
   public var description: String {
     (numbers + Array(repeating: 0, count: max(0, 2 - numbers.count)))
       .map(String.init).joined(separator: ".")

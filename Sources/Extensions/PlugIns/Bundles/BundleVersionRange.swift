@@ -53,7 +53,7 @@ public struct BundleVersionRange: Hashable, Sendable {
 extension BundleVersionRange: ExpressibleByStringLiteral {
   /// Creates a range from a literal.
   ///
-  /// - Precondition: A range in one of the three forms.
+  /// - Precondition: The literal is a range in one of the three forms.
   public init(stringLiteral text: String) {
     guard let range = Self(text) else {
       preconditionFailure("'\(text)' is no range of versions, such as 1.2, 1.2..<2.0 or 1.2...1.9")
@@ -63,7 +63,7 @@ extension BundleVersionRange: ExpressibleByStringLiteral {
 }
 
 extension BundleVersionRange: CustomStringConvertible {
-  /// The range in the form that `BundleVersionRange(_:)` reads.
+  /// Writes the range in the form that `BundleVersionRange(_:)` reads.
   public var description: String {
     guard let upperBound else { return "\(lowerBound)" }
     return "\(lowerBound)\(includesUpperBound ? "..." : "..<")\(upperBound)"

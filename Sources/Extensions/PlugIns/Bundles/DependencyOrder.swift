@@ -1,16 +1,17 @@
-/// In which order bundles are loaded: a topological order, with each bundle after its requirements.
+/// The order in which bundles are loaded: a topological order, with each bundle after its
+/// requirements.
 ///
-/// At most one version of each identifier is in the order: the newest usable version that all
+/// At most one version of each identifier is part of the order: the newest usable version that all
 /// bundles in `bundles` accept. Independent bundles are sorted by identifier.
 @_spi(ObjectiveC) public struct DependencyOrder: Sendable {
-  /// Bundles in the order of loading, one for each identifier.
+  /// Lists the bundles in the order of loading, one for each identifier.
   @_spi(ObjectiveC) public let bundles: [PlugInBundle]
 
-  /// Usable versions for which the order contains a better version, sorted by identifier and
-  /// version.
+  /// Lists the usable versions for which the order contains a better version, sorted by identifier
+  /// and version.
   @_spi(ObjectiveC) public let superseded: [PlugInBundle]
 
-  /// Bundles that cannot be used, sorted by identifier and version.
+  /// Lists the unusable bundles, sorted by identifier and version.
   @_spi(ObjectiveC) public let failures: [BundleFailure]
 
   /// Sorts bundles into the order of loading.
@@ -19,10 +20,10 @@
   /// usable, the dependents get the older version.
   ///
   /// - Parameters:
-  ///   - bundles: Bundles to sort.
+  ///   - bundles: The bundles to sort.
   ///   - hostVersion: The version of the host. If `nil`, every `hostVersions` range is taken as
   ///     satisfied.
-  ///   - refused: Errors of bundles that were refused before the call, by bundle path.
+  ///   - refused: The errors of bundles that were refused before the call, by bundle path.
   @_spi(ObjectiveC) public init(
     _ bundles: [PlugInBundle], hostVersion: BundleVersion?, refused: [String: PlugInError] = [:]
   ) {

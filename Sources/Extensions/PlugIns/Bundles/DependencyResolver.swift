@@ -3,7 +3,7 @@ struct DependencyResolver {
   /// All versions of each identifier, the newest first.
   private let known: [String: [PlugInBundle]]
 
-  /// Why bundles cannot be used, by bundle path.
+  /// Explains by bundle path why bundles cannot be used.
   private(set) var errors: [String: PlugInError]
 
   init(_ bundles: [PlugInBundle], refused: [String: PlugInError]) {
@@ -66,8 +66,8 @@ struct DependencyResolver {
 
   /// Selects, for each identifier, the newest usable version that all selected bundles accept.
   ///
-  /// An identifier without such a version keeps the version of the last round. Nothing may be
-  /// settled, too, if versions require each other in a cycle.
+  /// An identifier without such a version keeps the version of the last round. A selection may also
+  /// be left unsettled if versions require each other in a cycle.
   private func selection() -> [String: PlugInBundle] {
     var selection = known.compactMapValues { versions in versions.first { errors[$0.path] == nil } }
     // Iterate to a fixed point. A change propagates from bundles to the bundles that they need, so

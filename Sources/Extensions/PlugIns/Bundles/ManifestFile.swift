@@ -2,13 +2,13 @@ import Foundation
 
 /// A manifest file, `Info.json` or `Info.plist`.
 struct ManifestFile {
-  /// The file names that a manifest may have.
+  /// File names that a manifest may have.
   static let names = ["Info.json", "Info.plist"]
 
-  /// How many bytes a manifest has at most, so that a wrong file cannot fill the memory.
+  /// Limits the size of a manifest in bytes, so that a wrong file cannot fill the memory.
   private static let sizeLimit = 1 << 20
 
-  /// How many `<` characters, and so tags, an XML property list has at most.
+  /// Limits the number of `<` characters, and so of tags, in an XML property list.
   ///
   /// Foundation's parser overflows the stack when thousands of tags are nested.
   private static let tagLimit = 2000

@@ -1,4 +1,4 @@
-/// Checked values of a manifest.
+/// Holds the checked values of a manifest.
 struct ManifestValues {
   let identifier: String
   let version: BundleVersion
@@ -10,7 +10,7 @@ struct ManifestValues {
   /// - Parameters:
   ///   - manifest: The values as text.
   ///   - path: The path of the folder or library that contains the manifest, for errors.
-  /// - Throws: A ``PlugInError`` that describes the first value that is missing or invalid.
+  /// - Throws: A ``PlugInError`` for the first missing or invalid value.
   init(_ manifest: BundleManifest, path: String) throws(PlugInError) {
     identifier = try Self.required(manifest.identifier, .identifier, path)
     try Self.check(identifier, .identifier, path)

@@ -1,7 +1,7 @@
-/// The description of a plug-in in its folder, available before any code of the plug-in is loaded.
+/// Describes a plug-in in its folder, before any code of the plug-in is loaded.
 ///
-/// In the folder are a manifest, `Info.plist` or `Info.json`, and either one shared library or
-/// scripts in Objective-C. Its manifest has Apple's keys, and two more:
+/// A bundle's folder contains a manifest, `Info.plist` or `Info.json`, and either one shared
+/// library or scripts in Objective-C. Manifests have Apple's keys, and two more:
 ///
 /// | key | value |
 /// |---|---|
@@ -27,18 +27,18 @@ public struct PlugInBundle: Hashable, Sendable {
   /// The version.
   public let version: BundleVersion
 
-  /// The name of the principal class; `nil` if only the library contains the name.
+  /// Names the principal class; `nil` if only the library contains the name.
   public let principalClass: String?
 
-  /// The absolute path of the shared library; nil if the plug-in is a script.
+  /// Locates the shared library by an absolute path; `nil` if the plug-in is a script.
   public let executable: String?
 
-  /// Absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
+  /// Lists the absolute paths of the scripts, sorted by name; empty if the plug-in has a library.
   public let scripts: [String]
 
-  /// Versions of the host that the plug-in works with; `nil` if it works with any version.
+  /// Which versions of the host the plug-in works with; `nil` if it works with any version.
   public let hostVersions: BundleVersionRange?
 
-  /// Accepted versions of each required bundle, by the bundle's identifier.
+  /// Maps the identifier of each required bundle to the accepted versions.
   public let requirements: [String: BundleVersionRange]
 }

@@ -1,5 +1,5 @@
 extension PlugInError: CustomStringConvertible {
-  /// Names the bundle by its path or identifier, and says what is wrong and how to mend it.
+  /// Names the bundle by path or identifier, describes the mistake, and gives the remedy.
   public var description: String {
     switch self {
     case .folderUnreadable(let path, let reason):
@@ -213,7 +213,7 @@ extension PlugInError: CustomStringConvertible {
 }
 
 extension PlugInBundle {
-  /// The bundle's identifier and version.
+  /// Joins the bundle's identifier and version.
   fileprivate var title: String { "\(identifier) \(version)" }
 
   fileprivate func range(of requirement: String) -> String {
@@ -222,7 +222,7 @@ extension PlugInBundle {
 }
 
 extension BundleVersionRange {
-  /// The range as text for error messages.
+  /// Writes the range as text for error messages.
   fileprivate var explanation: String {
     if self == .all { return "(any version)" }
     return upperBound == nil ? "\(self) or newer" : "\(self)"

@@ -1,13 +1,13 @@
 /// A reason why a plug-in cannot be used.
 ///
-/// While the cases hold the facts, `description` says what is wrong, in which bundle, and what to
-/// do. An error concerns a single bundle. An error affects another bundle in the folder only if the
-/// other bundle requires the unusable bundle.
+/// Cases hold the facts; `description` says what is wrong, in which bundle, and what to do. An
+/// error concerns a single bundle. The error affects another bundle in the folder only if the other
+/// bundle requires the unusable bundle.
 @nonexhaustive
 public enum PlugInError: Error, Hashable, Sendable {
   // MARK: Folders and manifests
 
-  /// There is no folder of plug-ins or of a bundle at the path, or the folder cannot be read.
+  /// A folder of plug-ins, or the folder of a bundle, is missing or cannot be read.
   case folderUnreadable(path: String, reason: String)
 
   /// Neither an `Info.plist` nor an `Info.json` is in the folder.
@@ -16,20 +16,19 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// Both an `Info.plist` and an `Info.json` are in the folder.
   case manifestAmbiguous(path: String)
 
-  /// At this path is a manifest that cannot be read.
+  /// The manifest at this path cannot be read.
   case manifestUnreadable(manifest: String, reason: String)
 
-  /// At this path is a manifest of more than `limit` bytes.
+  /// The manifest at this path has more bytes than `limit`.
   case manifestTooLarge(manifest: String, limit: Int)
 
-  /// At this path is a manifest that is neither a property list nor JSON, or a value has the wrong
-  /// type.
+  /// The manifest at this path is neither a property list nor JSON, or a value has the wrong type.
   case manifestMalformed(manifest: String, reason: String)
 
-  /// The manifest lacks a required key.
+  /// A required key is missing in the manifest.
   case valueMissing(path: String, key: String)
 
-  /// The manifest has a value that cannot be used.
+  /// A value in the manifest cannot be used.
   case valueInvalid(path: String, key: String, value: String, expected: String)
 
   // MARK: Code
@@ -43,8 +42,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// Several libraries are in the folder, and the manifest does not name the plug-in's library.
   case executableAmbiguous(path: String, libraries: [String])
 
-  /// Either the library that the manifest names does not exist, or a library or script is a broken
-  /// symbolic link.
+  /// A library named in the manifest does not exist, or a library or script is a broken symbolic
+  /// link.
   case fileMissing(path: String, file: String)
 
   /// A library or script is outside of the bundle's folder.
@@ -53,14 +52,13 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// A library or script is a folder, a device, or another file that cannot contain text or code.
   case fileNotRegular(path: String, file: String)
 
-  /// The scripts cannot be read.
+  /// Scripts cannot be read.
   case scriptsMalformed(path: String, reason: String)
 
-  /// The scripts do not define the principal class.
+  /// No script defines the principal class.
   case principalClassUndefined(path: String, principalClass: String)
 
-  /// In the `loaders` of the program's ``PlugInDirectory`` there is no loader for the bundle's
-  /// code.
+  /// No loader for the bundle's code is among the `loaders` of the program's ``PlugInDirectory``.
   case loaderMissing(path: String, needed: String, loaders: [String])
 
   // MARK: Other bundles and the host
@@ -68,7 +66,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// Several folders have the same identifier and version.
   case duplicateBundle(identifier: String, version: BundleVersion, paths: [String])
 
-  /// The bundle does not work with the host's version.
+  /// A bundle does not work with the host's version.
   case hostVersionUnsupported(PlugInBundle, hostVersion: BundleVersion)
 
   /// A required bundle does not exist.
@@ -83,13 +81,12 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// Several bundles need the same bundle in mutually exclusive versions.
   case requirementsConflict(String, of: [PlugInBundle])
 
-  /// Several bundles need each other in a cycle: each bundle needs the next, and the last bundle
-  /// the first.
+  /// Bundles need each other in a cycle: each bundle needs the next, and the last bundle the first.
   case cycle([String])
 
   // MARK: Libraries
 
-  /// The file cannot be read, or is not a shared library that this machine can load.
+  /// A file cannot be read, or is not a shared library that this machine can load.
   case libraryUnreadable(library: String, reason: String)
 
   /// The library contains a copy of this package's code, or needs a library in the same folder that
@@ -103,19 +100,19 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// of that library instead of its product.
   case libraryCarriesHostTypes(library: String, module: String, hostLibrary: String)
 
-  /// No section `dm_plugin` is in the library, so it is not a plug-in.
+  /// A library without a section `dm_plugin` is no plug-in.
   case libraryIsNoPlugIn(library: String)
 
   /// The manifest in the library's section `dm_plugin` cannot be read.
   case libraryManifestMalformed(library: String, reason: String)
 
-  /// Several classes of the library are marked as the principal class.
+  /// Several classes in the library are marked as the principal class.
   case principalClassAmbiguous(library: String)
 
-  /// The library does not link the shared library that the host and its plug-ins share.
+  /// A library does not link the shared library that the host and its plug-ins share.
   case sharedLibraryUnused(library: String)
 
-  /// The library contains its own copy of the Swift runtime.
+  /// A library contains its own copy of the Swift runtime.
   case runtimeLinkedStatically(library: String)
 
   /// Manifest and library contradict each other about `key`; `manifestValue` or `libraryValue` is
@@ -126,7 +123,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// The library does not record which interface of the package was used to build the library.
   case stampMissing(library: String)
 
-  /// The library and the host were built with different interfaces of this package.
+  /// Different interfaces of this package were used to build the library and the host.
   case interfaceMismatch(library: String, plugIn: String, host: String)
 
   /// Different compilers have built the library and the host.
@@ -140,26 +137,26 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// No usable bundle in the directory has this identifier; `known` lists the usable identifiers.
   case unknownIdentifier(String, known: [String])
 
-  /// The program that loads plug-ins links this package statically, so no library can share the
-  /// package's code.
+  /// Because the program that loads plug-ins links this package statically, no library can share
+  /// the package's code.
   case hostLinksStatically(library: String)
 
-  /// The process contains several copies of this package.
+  /// Several copies of this package are in the process.
   case severalCopies([String])
 
-  /// At this path, another file was loaded before, and has been replaced since.
+  /// Another file has replaced the file at this path since the file was loaded.
   case libraryReplaced(library: String)
 
-  /// From another path, the same file was loaded before.
+  /// The same file was loaded before, from another path.
   case libraryLoadedElsewhere(library: String, path: String)
 
   /// The system's dynamic loader refuses the library.
   case libraryNotLoaded(library: String, reason: String)
 
-  /// After loading, the library has registered no principal class.
+  /// A loaded library has registered no principal class.
   case principalClassMissing(library: String)
 
-  /// The plug-in's entry point has thrown an error.
+  /// An entry point has thrown an error.
   case entryPointFailed(identifier: String, reason: String)
 
   /// An instance of a script's principal class could not be created.
@@ -175,7 +172,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// No newer version to update to is in the directory.
   case notNewer(identifier: String, loaded: BundleVersion)
 
-  /// A new version could not take over from the old version, which remains enabled.
+  /// The new version could not take over from the old version, which remains enabled.
   case takeoverFailed(identifier: String, reason: String)
 
   /// The plug-in's configuration cannot be read or written.

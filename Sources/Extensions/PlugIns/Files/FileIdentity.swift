@@ -1,6 +1,6 @@
 import Glibc
 
-/// What distinguishes a file from a later file at the same path.
+/// Distinguishes a file from a later file at the same path.
 @_spi(ObjectiveC) public struct FileIdentity: Hashable, Sendable {
   private let device: UInt
   private let inode: UInt

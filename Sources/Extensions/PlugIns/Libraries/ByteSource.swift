@@ -6,7 +6,7 @@ struct ByteSource {
   /// Reads `count` bytes at `offset`; the caller has checked that the range is in bounds.
   private let read: (_ offset: Int, _ count: Int) throws(SystemError) -> [UInt8]
 
-  /// How many bytes one read returns at most, so that a corrupt size cannot fill the memory.
+  /// Limits the number of bytes of one read, so that a corrupt size cannot fill the memory.
   private static let limit = 256 << 20
 
   init(_ bytes: [UInt8]) {

@@ -1,27 +1,27 @@
 /// A reason why a file is not a shared library that this process can load.
 enum ELFError: Error, Hashable {
-  /// The system cannot read the file.
+  /// A file that the system cannot read.
   case unreadable(String)
 
-  /// The file does not begin with the magic number of ELF.
+  /// A file that does not begin with the magic number of ELF.
   case notELF
 
-  /// The file ends before the end of this part.
+  /// A file that ends before the end of this part.
   case truncated(String)
 
-  /// The file is corrupt, or lacks a part that a shared library must have.
+  /// A corrupt file, or a file without a part that a shared library must have.
   case malformed(String)
 
-  /// The file is for 32 bits.
+  /// A file for 32 bits.
   case otherWordSize
 
-  /// The file has the byte order that this machine does not use.
+  /// A file with the byte order that this machine does not use.
   case otherByteOrder
 
-  /// The file is for another processor architecture.
+  /// A file for another processor architecture.
   case otherMachine(UInt16)
 
-  /// The file is a program, an object file or a core dump.
+  /// A program, an object file or a core dump.
   case otherKind(String)
 }
 

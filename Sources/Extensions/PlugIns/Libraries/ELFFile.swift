@@ -1,6 +1,6 @@
 import Glibc
 
-/// A shared library in ELF, whose file is read without being loaded.
+/// Reads the file of a shared library in ELF without loading the library.
 ///
 /// Every read is checked against the file's bounds, so a damaged file causes an ``ELFError`` and no
 /// crash.

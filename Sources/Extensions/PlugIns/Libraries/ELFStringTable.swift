@@ -6,7 +6,7 @@ struct ELFStringTable {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The string that begins at an offset.
+  /// Returns the string that begins at an offset.
   subscript(offset: UInt32) -> String {
     get throws(ELFError) {
       guard offset < bytes.count else { throw .malformed("a name is missing") }

@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// The loaded code of a plug-in that is a shared library.
+/// Holds the loaded code of a shared library.
 struct LibraryCode: PlugInCode {
   let library: String
   let owner: PlugInRegistrations

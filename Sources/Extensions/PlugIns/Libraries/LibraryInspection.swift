@@ -1,12 +1,12 @@
 import Foundation
 
-/// Checks that a plug-in's library must pass before it is loaded.
+/// Checks a plug-in's library before the library is loaded.
 ///
-/// All checks come first because loading runs the library's constructors and cannot be undone.
+/// The checks come first because loading runs the library's constructors and cannot be undone.
 @_spi(ObjectiveC) public struct LibraryInspection: Sendable {
   private let library: LibraryFacts
 
-  /// The mistakes, the most fundamental mistake first; empty if the library can be loaded.
+  /// Lists the mistakes, the most fundamental mistake first; empty if the library can be loaded.
   @_spi(ObjectiveC) public private(set) var failures: [PlugInError] = []
 
   /// The manifest in the library's section `dm_plugin`; `nil` if the manifest cannot be read.
@@ -147,8 +147,8 @@ import Foundation
 
   private mutating func compareSymbols(with host: LibraryFacts) {
     let missing = library.undefined.filter { symbol in
-      // A neighbor may extend types of this package. The mangled names of such extensions begin
-      // with this package's module names.
+      // A neighbor may extend types of this package. Mangled names of such extensions begin with
+      // this package's module names.
       SharedLibrary.mayDefine(symbol) && !host.defined.contains(symbol)
         && !library.neighbours.contains { $0.defined.contains(symbol) }
     }

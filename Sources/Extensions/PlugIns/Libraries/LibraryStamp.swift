@@ -1,9 +1,9 @@
-/// The interface and the compiler that a library was built with, read from type names in its
-/// symbols.
+/// Records the interface and the compiler of a library, read from type names in its symbols.
 ///
-/// `PlugIns` declares a type `InterfaceStamp_…`, named after a hash of this package's sources, and
-/// a type `CompilerStamp_…`, named after the compiler. The host's library defines symbols of both
-/// types. A plug-in refers to the symbols of the types that it was built with.
+/// The module `PlugIns` declares a type `InterfaceStamp_…`, named after a hash of this package's
+/// sources, and a type `CompilerStamp_…`, named after the compiler. The host's
+/// library defines symbols of both types. A plug-in refers to the symbols of the types that it was
+/// built with.
 struct LibraryStamp: Hashable {
   /// The part of the type's name after `InterfaceStamp_`; `nil` if there is no such symbol.
   let interface: String?

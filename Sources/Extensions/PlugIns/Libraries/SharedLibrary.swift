@@ -1,12 +1,12 @@
 import CRuntimeSupport
 import Foundation
 
-/// The shared library with this package's code, which the host and all plug-ins link.
+/// Knows the shared library with this package's code, which the host and all plug-ins link.
 @_spi(ObjectiveC) public enum SharedLibrary {
   /// The file name of the product `DynamicMulticastShared`.
   @_spi(ObjectiveC) public static let fileName = "libDynamicMulticastShared.so"
 
-  /// The path of the shared library with this package's code, or `nil` if the code is linked
+  /// Locates the shared library with this package's code, or is `nil` if the code is linked
   /// statically.
   @_spi(ObjectiveC) public static var path: String? {
     let constant: StaticString = #fileID
@@ -16,7 +16,7 @@ import Foundation
     return name
   }
 
-  /// Paths of the program and the libraries in this process.
+  /// Lists the paths of the program and the libraries in this process.
   static var loaded: [String] {
     var paths: [String] = []
     withUnsafeMutablePointer(to: &paths) { paths in
@@ -28,7 +28,8 @@ import Foundation
     return paths
   }
 
-  /// Paths of the program and the libraries in this process with a copy of this package's code.
+  /// Lists the paths of the program and the libraries in this process with a copy of this package's
+  /// code.
   @_spi(ObjectiveC) public static var copies: [String] {
     loaded.filter { path in
       guard let file = try? ELFFile(ByteSource(path: path), allowsProgram: true) else {
@@ -38,7 +39,7 @@ import Foundation
     }
   }
 
-  /// Modules that the shared library consists of.
+  /// Names the modules of the shared library.
   static let modules = [
     "DynamicMulticast", "DynamicMulticastModules", "DynamicMulticastTesting",
     "DynamicMulticastTracing", "Invocation", "MessageCoding", "ObjectProperties",

@@ -1,6 +1,6 @@
 import RuntimeSupport
 
-/// The plug-ins of all directories, held weakly.
+/// Knows the plug-ins of all directories, held weakly.
 enum LoadedPlugIns {
   private static let references = Guarded<[Reference]>([])
 

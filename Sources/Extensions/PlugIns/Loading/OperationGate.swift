@@ -12,7 +12,7 @@ final class OperationGate: Sendable {
     var holders: [String: pthread_t] = [:]
     var waiters: [String: [DispatchSemaphore]] = [:]
 
-    /// The identifier that each blocked thread waits for.
+    /// Maps each blocked thread to the identifier that the thread waits for.
     var awaited: [pthread_t: String] = [:]
 
     /// Returns `true` if waiting for an identifier would deadlock.

@@ -6,7 +6,7 @@ extension PlugIn {
   /// The absolute path of a folder for the plug-in's own files, which all versions of the plug-in
   /// share.
   ///
-  /// At its first use, this property creates the folder.
+  /// The first use of this property creates the folder.
   ///
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the folder cannot be created.
   public var dataFolder: String {
@@ -23,8 +23,8 @@ extension PlugIn {
 
   /// Reads the plug-in's configuration from `Configuration.json`.
   ///
-  /// The file in the data folder is preferred. In the bundle, the file of the same name contains
-  /// the initial values.
+  /// A file in the data folder is preferred. If there is none, the file of the same name in the
+  /// bundle contains the initial values.
   ///
   /// - Parameter type: The type to decode from the JSON.
   /// - Returns: The value, or `nil` if neither file exists.

@@ -5,8 +5,8 @@ import RuntimeSupport
 
 /// A bundle whose code is loaded.
 ///
-/// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. For as long as
-/// the program runs, the plug-in's code stays in memory. ``disable()`` takes the plug-in out of
+/// ``PlugInDirectory/load(_:)`` creates one plug-in for each version of a bundle. The plug-in's
+/// code stays in memory for as long as the program runs. ``disable()`` takes the plug-in out of
 /// use. Loading the identifier again enables the newest version in the directory at that time,
 /// which may be the same version.
 ///
@@ -23,7 +23,7 @@ public final class PlugIn: Sendable {
   /// The path of the folder for the plug-in's files and configuration, which all its versions
   /// share.
   ///
-  /// Its first use creates the folder.
+  /// The first use of ``dataFolder`` creates the folder.
   let dataPath: String
 
   let code: any PlugInCode
@@ -38,7 +38,7 @@ public final class PlugIn: Sendable {
   private struct State: Sendable {
     var phase = Phase.disabled
     var instances: [PlugInInstance] = []
-    /// The number of instances at which `hold(_:isSuccessor:)` next removes deallocated instances.
+    /// At how many instances `hold(_:isSuccessor:)` next removes deallocated instances.
     var pruneCount = 16
   }
 
@@ -74,14 +74,14 @@ public final class PlugIn: Sendable {
 
   var phase: Phase { state.withLock { $0.phase } }
 
-  /// The class marked as the library's principal class.
+  /// A class marked as the library's principal class.
   ///
-  /// `nil` for a script, because its classes are interpreted.
+  /// For a script, the value is `nil`, because its classes are interpreted.
   ///
   /// Stands for `-[NSBundle principalClass]`.
   public var principalClass: (any PlugInClass.Type)? { code.principalClass }
 
-  /// Registered classes of the plug-in's library, by their names.
+  /// Lists the registered classes of the plug-in's library by their names.
   ///
   /// Stands for the class names in `NSBundleDidLoadNotification`.
   public var classes: [RegisteredClass] {
@@ -109,8 +109,8 @@ public final class PlugIn: Sendable {
   /// wherever the instance is registered. Instances that the entry point has created are not
   /// replaced. To create instances that the plug-in does not hold, use `Classes.named(_:)`.
   ///
-  /// The `init` of a script may fail. In this case, the directory's delegates are told of the
-  /// error, and the returned object answers no message.
+  /// A script's `init` may fail. In this case, the directory's delegates are told of the error, and
+  /// the returned object answers no message.
   ///
   /// - Parameters:
   ///   - label: The name of the instance in ``remaining``.
@@ -156,7 +156,7 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// Live instances that the host has created, in the order of their creation.
+  /// Lists the live instances that the host has created, in the order of their creation.
   var instances: [PlugInInstance] { state.withLock { $0.instances }.filter { $0.object != nil } }
 
   // MARK: Lifetime
@@ -197,8 +197,8 @@ public final class PlugIn: Sendable {
     }
   }
 
-  /// Remaining registrations of the plug-in's code, and the remaining instances that the host has
-  /// created.
+  /// Lists the remaining registrations of the plug-in's code, and the remaining instances that the
+  /// host has created.
   public var remaining: [PlugInRemainder] {
     owner.remaining.map(PlugInRemainder.init) + instances.compactMap(\.remainder)
   }

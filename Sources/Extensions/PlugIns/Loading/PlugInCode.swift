@@ -2,7 +2,7 @@ public import Invocation
 
 /// The code of a plug-in that a loader has loaded.
 @_spi(ObjectiveC) public protocol PlugInCode: Sendable {
-  /// The owner that identifies the code's objects and records the code's registrations.
+  /// Identifies the code's objects and records the code's registrations.
   var owner: PlugInRegistrations { get }
 
   /// The class that creates the instances; `nil` if the class is not a Swift class.

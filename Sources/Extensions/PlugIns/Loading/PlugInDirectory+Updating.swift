@@ -13,7 +13,7 @@ extension PlugInDirectory {
   ///   that conforms to ``PlugInSuccessor`` takes over the old instance's state first.
   /// 3. The old version is disabled, as ``PlugIn/disable()`` describes.
   ///
-  /// Until the last delivery to the old version has ended, the call blocks. If the caller runs on a
+  /// The call blocks until the last delivery to the old version has ended. If the caller runs on a
   /// queue of the old version's delegates, pending messages are delivered after the return.
   /// Delegates that the entry points register themselves are not replaced: until the old version is
   /// disabled, both delegates get each message. Instances of the old version that another thread

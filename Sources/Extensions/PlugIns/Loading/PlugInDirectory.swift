@@ -55,10 +55,10 @@ public final class PlugInDirectory: Sendable {
   ///   - path: The folder that contains the bundles.
   ///   - host: The program, which the plug-ins send messages to. The directory holds the object
   ///     strongly.
-  ///   - loaders: Kinds of code that the directory loads: only libraries, or also scripts if the
-  ///     program imports `Scripting`.
-  ///   - dataPath: The folder that contains a data folder for each plug-in. By default, `.data` in
-  ///     `path`. A hidden folder is not taken for a bundle.
+  ///   - loaders: The kinds of code that the directory loads: only libraries, or also scripts if
+  ///     the program imports `Scripting`.
+  ///   - dataPath: The folder that contains a data folder for each plug-in. By default, the folder
+  ///     is `.data` in `path`. A hidden folder is not taken for a bundle.
   public init(
     _ path: String, host: any PlugInHost, loaders: [PlugInLoader] = [.libraries],
     dataPath: String? = nil
@@ -77,14 +77,14 @@ public final class PlugInDirectory: Sendable {
   /// No code is loaded. If there are several versions of a bundle, the result contains the newest
   /// usable version. ``failures()`` returns the bundles that cannot be used.
   ///
-  /// - Returns: Bundles in the order of loading.
+  /// - Returns: The bundles in the order of loading.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func bundles() throws(PlugInError) -> [PlugInBundle] { try read().order.bundles }
 
   /// Returns the bundles that cannot be used, as far as the reasons can be found without loading
   /// code.
   ///
-  /// - Returns: Bundles with the reasons, one reason for each bundle.
+  /// - Returns: The bundles with the reasons, one reason for each bundle.
   /// - Throws: ``PlugInError/folderUnreadable(path:reason:)`` if the directory cannot be read.
   public func failures() throws(PlugInError) -> [BundleFailure] {
     let (folder, order) = try read()
@@ -102,7 +102,7 @@ public final class PlugInDirectory: Sendable {
     return (folder, DependencyOrder(folder.bundles, hostVersion: host.version, refused: refused))
   }
 
-  /// The enabled plug-ins, sorted by identifier.
+  /// Lists the enabled plug-ins, sorted by identifier.
   ///
   /// During an update, the property contains both versions of the plug-in.
   public var plugIns: [PlugIn] {

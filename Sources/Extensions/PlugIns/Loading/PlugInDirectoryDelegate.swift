@@ -1,7 +1,7 @@
 public import DynamicMulticast
 public import Invocation
 
-/// Messages that a directory of plug-ins sends to its delegates.
+/// Declares the messages that a directory of plug-ins sends to its delegates.
 @MessageProtocol
 public protocol PlugInDirectoryDelegate: Respondable {
   /// Tells the delegate that `plugIn` has been loaded or enabled, and its entry point has returned.

@@ -10,8 +10,8 @@ public import Invocation
 /// }
 /// ```
 ///
-/// A plug-in gets the host from ``PlugIn/host``. The plug-in sends messages to the host, or casts
-/// it to a type of a library that both use. Scripts send messages to the variable `host`.
+/// A plug-in gets the host from ``PlugIn/host``. Plug-ins send messages to the host, or cast it to
+/// a type of a library that both use. Scripts send messages to the variable `host`.
 public protocol PlugInHost: Respondable, Sendable {
   /// The host's version, which is compared with `RequiredHostVersion` of each bundle.
   var version: BundleVersion { get }

@@ -4,7 +4,7 @@ import Synchronization
 
 /// An instance of a plug-in's principal class that the host has created.
 final class PlugInInstance: Sendable {
-  /// The strong reference to the object; `nil` after `release()`.
+  /// Refers to the object strongly; `nil` after `release()`.
   private let held: Guarded<Held?>
 
   // Unsafe because the object need not be `Sendable`. The reference is set once, in `init`; loading
@@ -31,7 +31,7 @@ final class PlugInInstance: Sendable {
     self.site = site
   }
 
-  /// The object, or `nil` if the object has been deallocated.
+  /// Returns the object, or `nil` if the object has been deallocated.
   var object: (any Respondable)? { reference }
 
   func setMadeAtStart(_ isMadeAtStart: Bool) {

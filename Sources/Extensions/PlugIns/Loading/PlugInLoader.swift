@@ -6,8 +6,8 @@
 /// let plugIns = PlugInDirectory("PlugIns", host: services, loaders: [.libraries, .scripts])
 /// ```
 ///
-/// `Scripting` declares the member `scripts`. A program that loads only libraries therefore does
-/// not contain a compiler for Objective-C.
+/// The member `scripts` is declared in the module `Scripting`. A program that loads only libraries
+/// therefore does not contain a compiler for Objective-C.
 public struct PlugInLoader: Sendable {
   let loader: any CodeLoader
 
@@ -19,7 +19,7 @@ public struct PlugInLoader: Sendable {
     self.name = name
   }
 
-  /// The loader of shared libraries.
+  /// Loads shared libraries.
   public static let libraries = PlugInLoader(LibraryLoader(), name: "libraries")
 }
 

@@ -3,7 +3,7 @@ import DynamicMulticast
 /// A remaining part of a plug-in: a registration, pending messages, or an object that is still
 /// held.
 public struct PlugInRemainder: Hashable, Sendable {
-  /// Kinds of remaining parts.
+  /// A kind of remaining part.
   @nonexhaustive
   public enum Kind: String, Sendable {
     /// A delegate registered with a multicast.
@@ -20,7 +20,7 @@ public struct PlugInRemainder: Hashable, Sendable {
     case subscription
     /// A method that the plug-in's code has added to another module's class.
     case method
-    /// The token of a closure that is no longer registered, but that the token still holds.
+    /// A token that still holds a closure no longer registered.
     case token
     /// An instance of the principal class that the host has created.
     ///

@@ -2,8 +2,7 @@ public import Invocation
 
 /// An instance of a plug-in, and the instance of a newer version that has replaced this instance.
 ///
-/// The replacement concerns registrations only. The host must change its own references to the old
-/// instance.
+/// Only registrations are replaced. The host must change its own references to the old instance.
 public struct PlugInReplacement: @unchecked Sendable {
   // Unchecked because the objects need not be `Sendable`: like any instance of a plug-in, they may
   // be confined to a queue. This type only stores them; the delegate sends them messages only as

@@ -1,7 +1,7 @@
 import CRuntimeSupport
 import RuntimeSupport
 
-/// The registry of the principal classes of all loaded libraries.
+/// Registers the principal classes of all loaded libraries.
 public enum PrincipalClass {
   private static let registered = Guarded<[Registered]>([])
 

@@ -2,8 +2,8 @@ import Glibc
 import Invocation
 import RuntimeSupport
 
-/// The address ranges and the recorded registrations of an owner, as the witness of registrations
-/// sees them.
+/// Holds the address ranges and the recorded registrations of an owner, as the witness of
+/// registrations sees them.
 ///
 /// This object is separate from `PlugInRegistrations`, because any thread that registers a delegate
 /// retains the object for a moment. A `PlugInRegistrations` must be deallocated as soon as its

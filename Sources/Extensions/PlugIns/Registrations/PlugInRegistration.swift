@@ -1,7 +1,7 @@
 import DynamicMulticast
 import Invocation
 
-/// An entry for a delegate or a closure that is registered with a multicast.
+/// An entry for a delegate or a closure registered with a multicast.
 final class PlugInRegistration: PlugInEntry {
   weak let registration: Registration?
   weak let holder: (any RegistrationHolder)?

@@ -2,8 +2,7 @@ import DynamicMulticast
 import Invocation
 
 extension PlugInRegistrations {
-  /// The witness that records registrations with the owners of the registering code or of the
-  /// registered object.
+  /// Records registrations with the owners of the registering code or of the registered object.
   struct Witness: RegistrationWitness {
     func accepts(_ new: NewRegistration) -> Bool {
       switch new {

@@ -2,7 +2,7 @@ import Invocation
 import RuntimeSupport
 
 extension PlugInRegistrations {
-  /// The remaining registrations, pending messages and held closures of the plug-in's code.
+  /// Lists the remaining registrations, pending messages and held closures of the plug-in's code.
   ///
   /// Delegates, closures, tokens, readers, taps, modules and subscriptions come first, in the order
   /// of their registration. Methods that the plug-in has added to classes of other modules follow.

@@ -43,7 +43,7 @@ extension PlugInRegistrations {
 
   /// Removes all registrations of the plug-in's code without dropping a message.
   ///
-  /// Unless waiting would never end, the call waits for the last delivery: on a queue of the
+  /// The call waits for the last delivery unless waiting would never end: on a queue of the
   /// plug-in's delegates, their pending messages are delivered after the return. See
   /// ``removeAll(pending:)`` for all further details.
   package func removeAllKeepingPending() {
@@ -56,7 +56,7 @@ extension PlugInRegistrations {
     code.state.withLock { $0.isClosed = false }
   }
 
-  /// The latest 64 registrations that were refused because the plug-in was disabled.
+  /// Lists the latest 64 registrations refused because the plug-in was disabled.
   package var refusals: [Remaining] { code.state.withLock { $0.refusals } }
 
   /// Closes and removes all registrations.

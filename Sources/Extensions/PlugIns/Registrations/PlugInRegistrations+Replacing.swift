@@ -5,7 +5,7 @@ import RuntimeSupport
 extension PlugInRegistrations {
   /// Replaces an object of the plug-in wherever it is registered, at the same position.
   ///
-  /// The object can be registered as a delegate, as a module of a host, and as a delegate for all
+  /// An object can be registered as a delegate, as a module of a host, and as a delegate for all
   /// modules of a class.
   ///
   /// In each multicast, every message goes to exactly one of the two objects; see

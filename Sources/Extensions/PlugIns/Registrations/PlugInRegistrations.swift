@@ -3,7 +3,8 @@ import DynamicMulticast
 import Invocation
 import RuntimeSupport
 
-/// The code of a plug-in, either a shared library or scripts, with the registrations of the code.
+/// Represents the code of a plug-in, either a shared library or scripts, with the registrations of
+/// the code.
 ///
 /// Create the owner as soon as the library is loaded, because earlier registrations are not
 /// recorded. Once the first owner exists, a registration belongs to an owner in two cases: the
@@ -15,8 +16,8 @@ import RuntimeSupport
 /// References are weak and pruned, so memory is proportional to the live registrations. All members
 /// can be called from any thread. No foreign code runs under the owner's lock.
 ///
-/// Not recorded are the handlers of `failureHandler` and `unheardHandler`, methods of single
-/// objects, associated objects, and blocks on queues.
+/// The owner does not record the handlers of `failureHandler` and `unheardHandler`, methods of
+/// single objects, associated objects, and blocks on queues.
 ///
 /// Without any owner, a registration costs one additional relaxed load. With owners, a registration
 /// costs a lock and a few comparisons for each owner.
@@ -35,7 +36,7 @@ import RuntimeSupport
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.
-  ///   - ranges: Addresses of the library's code and data; empty for scripts.
+  ///   - ranges: The addresses of the library's code and data; empty for scripts.
   ///   - ownsObject: Returns `true` for an additional object that belongs to the owner, such as an
   ///     instance of a script's class. Called on the thread that registers the object, with no lock
   ///     held.
@@ -48,9 +49,9 @@ import RuntimeSupport
     _ = Self.witness
   }
 
-  /// Creates an owner of the library or program that is loaded at an address.
+  /// Creates an owner of the library or program loaded at an address.
   ///
-  /// The initializer returns `nil` if no library or program is loaded there.
+  /// If no library or program is loaded there, the initializer returns `nil`.
   ///
   /// - Parameters:
   ///   - label: The plug-in's name in reports.

@@ -4,12 +4,11 @@ package import Invocation
 /// A remaining part of a plug-in: a registration, pending messages, or a closure that is still
 /// held.
 package struct Remaining: Sendable, Hashable {
-  /// Kinds of remaining parts.
+  /// A kind of remaining part.
   package enum Kind: String, Sendable {
     case delegate, closure, reader, tap, module, subscription, method
 
-    /// The token of a closure that is no longer registered; the token holds the closure and its
-    /// captures.
+    /// A token of a closure no longer registered; the token holds the closure and its captures.
     case token
   }
 
@@ -20,7 +19,7 @@ package struct Remaining: Sendable, Hashable {
   /// address.
   package let name: String
 
-  /// The line of code that made the registration; `nil` if the line is unknown.
+  /// Which line of code made the registration; `nil` if the line is unknown.
   package let site: RegistrationSite?
 
   /// How many messages have been dispatched but not yet delivered.

@@ -4,10 +4,10 @@ extension SwiftDeclaration {
     /// The name after `@`, including its module and generic arguments, as in `Swift.MainActor`.
     public var name: String
 
-    /// The text between the parentheses, or `nil` if there are no parentheses.
+    /// Contains the text between the parentheses, or is `nil` if there are no parentheses.
     public var arguments: Text?
 
-    /// Offsets from the `@` to the closing parenthesis.
+    /// Extends from the `@` to the closing parenthesis.
     public var range: Range<Int>
 
     /// Makes an attribute.

@@ -4,7 +4,7 @@ extension SwiftDeclaration {
     /// The text of the pattern: a name without backquotes, or a tuple as written in the source.
     public var name: String
 
-    /// Offsets of the pattern, including its backquotes.
+    /// Covers the pattern, including its backquotes.
     public var nameRange: Range<Int>
 
     /// The type after the colon.
@@ -15,7 +15,7 @@ extension SwiftDeclaration {
     /// A Boolean value that indicates whether an expression after `=` gives the initial value.
     public var hasInitializer = false
 
-    /// Accessors in the order of the source.
+    /// Lists the accessors in the order of the source.
     ///
     /// If the braces hold the body of the getter, the only element is `get`, without attributes and
     /// effects.

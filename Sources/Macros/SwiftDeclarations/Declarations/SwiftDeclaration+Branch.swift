@@ -1,13 +1,13 @@
 extension SwiftDeclaration {
   /// A branch of a conditional compilation block.
   public struct Branch: Hashable, Sendable {
-    /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
+    /// Names the directive that begins the branch: `#if`, `#elseif` or `#else`.
     public var keyword: String
 
-    /// The text of the condition, or `nil` for `#else`.
+    /// Contains the text of the condition, or is `nil` for `#else`.
     public var condition: Text?
 
-    /// Declarations and nested conditional blocks of the branch.
+    /// Lists the declarations and nested conditional blocks of the branch.
     public var members: [Member]
 
     /// Makes a branch.

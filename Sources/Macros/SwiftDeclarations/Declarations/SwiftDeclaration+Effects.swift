@@ -1,10 +1,11 @@
 extension SwiftDeclaration {
-  /// Effects of a function or accessor: `async`, `throws` or `rethrows`, and the error type.
+  /// Lists the effects of a function or accessor: `async`, `throws` or `rethrows`, and the error
+  /// type.
   public struct Effects: Hashable, Sendable {
     /// A Boolean value that indicates whether the function is `async` or `reasync`.
     public var isAsync = false
 
-    /// The keyword `throws` or `rethrows`, or `nil` if the function does not throw.
+    /// `throws` or `rethrows`, or `nil` if the function does not throw.
     public var throwing: String?
 
     /// The type in parentheses after `throws`.

@@ -1,5 +1,5 @@
 extension SwiftDeclaration {
-  /// The keyword that introduces a declaration.
+  /// A keyword that introduces a declaration.
   public enum Kind: String, Hashable, Sendable {
     case `import`, `class`, actor, `struct`, `enum`, `protocol`, `extension`
     case function = "func"
@@ -13,7 +13,7 @@ extension SwiftDeclaration {
     case `operator`
     case precedenceGroup = "precedencegroup"
     case macro
-    /// A macro that is used as a declaration, as in `#warning("…")`.
+    /// A macro used as a declaration, as in `#warning("…")`.
     case macroExpansion = "#"
 
     /// The keyword with its indefinite article.

@@ -7,7 +7,7 @@ extension SwiftDeclaration {
     /// The text between the parentheses, such as `set` in `private(set)`.
     public var detail: String?
 
-    /// Offsets from the word to the closing parenthesis.
+    /// Extends from the word to the closing parenthesis.
     public var range: Range<Int>
 
     /// Makes a modifier.

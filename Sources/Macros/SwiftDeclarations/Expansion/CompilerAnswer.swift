@@ -1,8 +1,8 @@
 /// A message from this program to the compiler, in answer to a ``CompilerMessage``.
 enum CompilerAnswer: Encodable {
   case capability(version: Int)
-  /// The expanded source of an attribute, or `nil` if the attribute cannot be expanded, and the
-  /// diagnostics.
+  /// Contains the expanded source of an attribute, or `nil` if the attribute cannot be expanded,
+  /// and the diagnostics.
   case expansion(String?, [Diagnostic])
 
   struct Diagnostic: Encodable {

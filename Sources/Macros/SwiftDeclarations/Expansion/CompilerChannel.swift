@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// The two pipes between the compiler and this program.
+/// Connects the compiler and this program by two pipes.
 ///
 /// A message consists of its length, as a little-endian `UInt64`, and its JSON.
 struct CompilerChannel {
@@ -19,7 +19,7 @@ struct CompilerChannel {
   func read() throws -> CompilerMessage? {
     guard let header = try bytes(8, orEnd: true) else { return nil }
     let length = header.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    // The compiler announces the end with an empty message.
+    // An empty message announces the end.
     guard length > 0, let body = try bytes(Int(clamping: length), orEnd: false) else { return nil }
     return try JSONDecoder().decode(CompilerMessage.self, from: Data(body))
   }

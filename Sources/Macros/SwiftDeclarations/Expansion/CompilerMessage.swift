@@ -35,7 +35,7 @@ enum CompilerMessage: Decodable {
     /// The module and the file, as in `Chat/Ping.swift`.
     var fileID: String?
     var fileName: String
-    /// The byte offset in the file at which the source begins.
+    /// Where in the file the source begins, as a byte offset.
     var offset: Int
     var line: Int
   }

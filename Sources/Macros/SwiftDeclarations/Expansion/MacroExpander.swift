@@ -1,9 +1,9 @@
 /// A stateful expander of the attributes that this package declares.
 struct MacroExpander {
-  /// The version of the compiler's plug-in protocol that this program implements.
+  /// States which version of the compiler's plug-in protocol this program implements.
   static let protocolVersion = 7
 
-  /// The protocol version that the compiler has announced.
+  /// Remembers the protocol version that the compiler has announced.
   private var compilerVersion: Int?
 
   /// `true` once the user has been told that the two versions differ.
@@ -65,8 +65,8 @@ struct MacroExpander {
         type.members(isRoot: isRoot, isRegistered: obstacle == nil, origin: origin),
         type.diagnostics + type.hiding(isNested: !context.isEmpty) + (obstacle.map { [$0] } ?? []))
     case ("Responding", "extension"):
-      // The compiler expects the conformance that the macro announces, even if the class has
-      // errors.
+      // Even if the class has errors, the compiler expects the conformance that the macro
+      // announces.
       let isClass = [.class, .actor].contains(declaration.kind)
       return answer(
         isRoot && isClass ? "extension \(extended): Invocation::ClassMarkedResponding {}" : "")
@@ -115,7 +115,7 @@ struct MacroExpander {
 }
 
 extension SwiftFile {
-  /// The first declaration of the source that stands outside of `#if`.
+  /// Finds the first declaration of the source outside of `#if`.
   fileprivate var firstDeclaration: SwiftDeclaration? {
     for case .declaration(let declaration) in declarations { return declaration }
     return nil

@@ -1,7 +1,7 @@
 extension Lexer {
   /// Finds the end of the regex literal whose opening slash is at an offset.
   ///
-  /// Without `#`, a slash may turn out to be an operator. The slash opens a literal only if the
+  /// Without `#`, a slash may turn out to be an operator. A slash opens a literal only if the
   /// literal ends on the same line, has no space at its ends, and has balanced parentheses.
   ///
   /// - Returns: The offset after the literal, or `nil` if there is no literal.

@@ -2,10 +2,10 @@ extension Lexer {
   /// A string literal whose end is not read yet.
   struct OpenString {
     var start: Int
-    /// The number of `#` before the opening quotes.
+    /// How many `#` stand before the opening quotes.
     var pounds: Int
     var isMultiline: Bool
-    /// The number of open parentheses in the current interpolation, 0 outside of interpolations.
+    /// How many parentheses are open in the current interpolation; 0 outside of interpolations.
     var parentheses = 0
 
     var isInterpolating: Bool { parentheses > 0 }

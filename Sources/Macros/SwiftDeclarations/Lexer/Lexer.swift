@@ -1,6 +1,6 @@
 /// Splits a text into tokens, from left to right.
 ///
-/// The lexer skips spaces and comments. A string literal becomes a single token, including its
+/// A lexer skips spaces and comments. A string literal becomes a single token, including its
 /// interpolations.
 struct Lexer {
   private(set) var tokens: [Token] = []
@@ -12,19 +12,20 @@ struct Lexer {
   /// The stack of string literals whose end is not read yet, from the outermost to the innermost.
   var strings: [OpenString] = []
 
-  /// The offsets up to which a search for the end of a regex literal has failed, by the number of
-  /// `#`.
+  /// Maps each number of `#` to the offset up to which a search for the end of a regex literal has
+  /// failed.
   ///
   /// A search that would start before such an offset fails at once. Without this record, many
   /// openings without an end would take quadratic time. Keys for multiline literals are negative.
   var regexSearchEnds: [Int: Int] = [:]
-  /// The offsets up to which a search for the end of a raw string has failed, by the number of `#`.
+  /// Maps each number of `#` to the offset up to which a search for the end of a raw string has
+  /// failed.
   var rawEndSearchEnds: [Int: Int] = [:]
 
-  /// The offset of a regex literal that directly follows an operator, as in `!/a/.matches`.
+  /// Where a regex literal directly follows an operator, as in `!/a/.matches`.
   var regexBehindOperator: Int?
 
-  /// The token read last, including tokens inside an interpolation.
+  /// Remembers the token read last, including tokens inside an interpolation.
   var previous: Token?
 
   private let lineStarts: [Int]
@@ -38,7 +39,7 @@ struct Lexer {
 
   /// Reads all tokens.
   ///
-  /// The last token always has the kind `end`.
+  /// A token of the kind `end` is always last.
   mutating func readAll() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     if peek() == "#", peek(1) == "!" { skipLine() }

@@ -27,7 +27,7 @@ extension Token {
     case regex
     /// A run of operator characters, or a single `!` or `?` directly after an operand.
     case `operator`
-    /// A bracket, comma or other sign that is not an operator.
+    /// A bracket, comma or other sign, but no operator.
     case sign
     /// A `#` with the name after it, as in `#if`.
     case pound

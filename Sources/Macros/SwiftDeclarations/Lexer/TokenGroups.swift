@@ -1,6 +1,6 @@
-/// The matching of each opening bracket with its closing bracket.
+/// Matches each opening bracket with its closing bracket.
 struct TokenGroups {
-  /// The index of the token that ends each group, at the index of the group's opening bracket.
+  /// Maps the index of each group's opening bracket to the index of the token that ends the group.
   ///
   /// A group normally ends with its closing bracket. If the bracket is missing, the group ends at
   /// the closing bracket of an enclosing group, or at the `end` token.
@@ -10,7 +10,7 @@ struct TokenGroups {
   init(_ tokens: [Token], bytes: [UInt8]) {
     ends = Array(repeating: 0, count: tokens.count)
     var open: [Int] = []
-    // The number of open brackets of each kind. A stray closing bracket is found without a search.
+    // How many brackets of each kind are open. A stray closing bracket is found without a search.
     var counts: [UInt8: Int] = [:]
     for (index, token) in tokens.enumerated() {
       if token.kind == .end {

@@ -17,7 +17,7 @@ extension Unicode.Scalar {
 
   /// `true` if an operator may contain this scalar.
   ///
-  /// The dot has separate rules, and is not included.
+  /// A dot has separate rules, and is not included.
   var isPartOfOperator: Bool { isStartOfOperator || isCombining }
 
   /// `true` if an operator may begin with this scalar, according to the grammar of Swift.

@@ -4,7 +4,7 @@
   case branches([Branch])
 
   @_spi(ObjectiveC) public struct Branch: Sendable {
-    /// The directive that begins the branch: `#if`, `#elseif` or `#else`.
+    /// Names the directive that begins the branch: `#if`, `#elseif` or `#else`.
     package var keyword: String
     package var condition: String?
     package var items: [Conditional<Item>]
@@ -12,7 +12,7 @@
 }
 
 extension Conditional {
-  /// Items of all branches, in the order of the source.
+  /// Lists the items of all branches, in the order of the source.
   @_spi(ObjectiveC) public var items: [Item] {
     switch self {
     case .one(let item): [item]

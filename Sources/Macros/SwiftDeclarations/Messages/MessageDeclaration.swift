@@ -5,9 +5,9 @@ import ObjectiveCEncoding
   /// The effect of the message in Swift: a call of a method, or an access to a property.
   @_spi(ObjectiveC) public enum Kind: Hashable, Sendable {
     case method
-    /// A message reads a property.
+    /// A message that reads a property.
     case getter
-    /// A message writes a property.
+    /// A message that writes a property.
     case setter
   }
 
@@ -32,7 +32,8 @@ import ObjectiveCEncoding
   package var isAsync = false
   @_spi(ObjectiveC) public var isThrowing = false
 
-  /// The type in parentheses after `throws`, or `nil` if the method throws errors of any type.
+  /// Contains the type in parentheses after `throws`, or `nil` if the method throws errors of any
+  /// type.
   package var errorType: String?
   @_spi(ObjectiveC) public var isStatic = false
 
@@ -41,17 +42,17 @@ import ObjectiveCEncoding
 
   package var isolation = Isolation.inherited
 
-  /// Attributes that generated source repeats, such as `@available(*, deprecated)`.
+  /// Lists the attributes that generated source repeats, such as `@available(*, deprecated)`.
   @_spi(ObjectiveC) public var availability: [String] = []
   @_spi(ObjectiveC) public var isDeprecated = false
 
-  /// Lines of the documentation, for generated source.
+  /// The lines of the documentation, for generated source.
   @_spi(ObjectiveC) public var documentation: [String] = []
 
   /// The line of the declaration in its source, counted from 1.
   @_spi(ObjectiveC) public var line = 0
 
-  /// The range of the name, at which diagnostics about the message point.
+  /// Where diagnostics about the message point, at the name.
   @_spi(ObjectiveC) public var nameRange: Range<Int> = 0..<0
 
   /// Makes a message that is neither `async` nor throws.
@@ -80,7 +81,7 @@ import ObjectiveCEncoding
     case completionHandler
   }
 
-  /// The isolation of the method, in the sense of Swift's actors.
+  /// States the isolation of the method, in the sense of Swift's actors.
   package enum Isolation: Hashable, Sendable {
     /// The isolation of the enclosing type.
     case inherited
@@ -103,7 +104,7 @@ import ObjectiveCEncoding
     /// The type as written in the declaration.
     @_spi(ObjectiveC) public var declaredType: String
 
-    /// `true` if the parameter is a closure that is declared as escaping.
+    /// `true` if the parameter is a closure declared as escaping.
     var isEscaping: Bool { declaredType == type.asEscaping }
 
     @_spi(ObjectiveC) public init(
@@ -118,9 +119,9 @@ import ObjectiveCEncoding
 }
 
 extension MessageDeclaration {
-  /// The full name in Swift, such as `worker(_:didFinish:in:)`.
+  /// Writes the full name in Swift, such as `worker(_:didFinish:in:)`.
   ///
-  /// The name of a property's setter is the property's name followed by `=`.
+  /// A setter's name is the property's name followed by `=`.
   @_spi(ObjectiveC) public var swiftName: String {
     switch kind {
     case .method:
@@ -135,7 +136,7 @@ extension MessageDeclaration {
     kind == .setter ? "the setter of '\(baseName)'" : "'\(swiftName)'"
   }
 
-  /// The selector that the rule derives from the name.
+  /// Derives the selector from the name by the rule.
   package var selectorByRule: String {
     switch kind {
     case .method: SelectorName.calling(baseName, labels: parameters.map(\.label))
@@ -144,7 +145,8 @@ extension MessageDeclaration {
     }
   }
 
-  /// The message that writes the property, where `self` is the message that reads the property.
+  /// Makes the message that writes the property, where `self` is the message that reads the
+  /// property.
   @_spi(ObjectiveC) public var setter: MessageDeclaration {
     var setter = self
     setter.kind = .setter
@@ -158,7 +160,7 @@ extension MessageDeclaration {
     return setter
   }
 
-  /// The number of arguments of the message, including an argument for the `ending`.
+  /// Counts the arguments of the message, including an argument for the `ending`.
   package var argumentCount: Int { parameters.count + (ending == .none ? 0 : 1) }
 
   /// Returns the number of colons in a selector.

@@ -7,7 +7,7 @@
   package var severity = Severity.error
   package var message: String
 
-  /// Offsets of the faulty source in the source's UTF-8.
+  /// The offsets of the faulty source in the source's UTF-8.
   package var range: Range<Int>
   package var notes: [Note] = []
   package var fixIts: [FixIt] = []
@@ -19,7 +19,7 @@
 
   package struct FixIt: Hashable, Sendable {
     package var message: String
-    /// The range of the text that `text` replaces, which is empty if the fix-it inserts a text.
+    /// Which range of the text `text` replaces; the range is empty if the fix-it inserts a text.
     package var range: Range<Int>
     package var text: String
   }

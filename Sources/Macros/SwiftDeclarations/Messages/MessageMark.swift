@@ -1,4 +1,4 @@
-/// Attributes with which a declaration controls its messages.
+/// An attribute with which a declaration controls its messages.
 package enum MessageMark: String, Sendable {
   case responding = "Responding"
   case responds = "Responds"
@@ -32,7 +32,7 @@ extension SwiftDeclaration.Attribute {
   /// The name of the attribute without its module.
   package var plainName: Substring { name.withoutModule }
 
-  /// Arguments with their labels, split at the commas outside of brackets and literals.
+  /// Lists the arguments with their labels, split at the commas outside of brackets and literals.
   package var argumentList: [(label: String?, value: String)] {
     guard let text = arguments?.text else { return [] }
     var pieces: [String] = [""]
@@ -63,7 +63,7 @@ extension SwiftDeclaration.Attribute {
 }
 
 extension String {
-  /// The part of a name behind the last dot or module selector.
+  /// Drops everything up to the last dot or module selector.
   var withoutModule: Substring { split { $0 == "." || $0 == ":" }.last ?? "" }
 }
 
@@ -78,7 +78,7 @@ extension StringProtocol {
 
   /// The content of a plain string literal.
   ///
-  /// `nil` if the text is no string literal, or has an escape or interpolation.
+  /// If the text is no string literal, or has an escape or interpolation, the value is `nil`.
   package var literalValue: String? {
     guard count >= 2, hasPrefix("\""), hasSuffix("\"") else { return nil }
     let text = dropFirst().dropLast()

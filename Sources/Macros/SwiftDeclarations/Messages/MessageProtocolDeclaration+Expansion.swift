@@ -3,7 +3,7 @@ extension MessageProtocolDeclaration {
   /// multicast.
   package func peers(origin: SourceOrigin) -> String {
     if isRefused { return "" }
-    // Sending functions are members of a second protocol, because a protocol inherits the functions
+    // A second protocol contains the sending functions, because a protocol inherits the functions
     // of all protocols that it refines. A class has only one superclass.
     var writer = SourceWriter(origin: origin)
     writeMessages(&writer)
@@ -42,13 +42,13 @@ extension MessageProtocolDeclaration {
   private func writeDefaults(
     of messages: [Conditional<MessageDeclaration>], _ type: String, _ writer: inout SourceWriter
   ) {
-    // The conformance of a class contains the defaults. So `responds(to:)` asks the method table of
-    // the class and not the conformance, and a default does not count as an answer.
+    // A class's conformance contains the defaults. So `responds(to:)` asks the method table of the
+    // class and not the conformance, and a default does not count as an answer.
     let setters = Dictionary(
       messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) },
       uniquingKeysWith: { first, _ in first })
     writer.conditional(messages) { writer, message in
-      // A getter's property also holds the default of the setter.
+      // The property of the getter also holds the default of the setter.
       if message.kind == .setter { return }
       self.writeDefault(of: message, setter: setters[message.baseName], type, &writer)
     }
@@ -82,7 +82,7 @@ extension MessageProtocolDeclaration {
   private func writeMessages(_ writer: inout SourceWriter) {
     writeMessageTypes(&writer)
     writer.separate()
-    // The superclass is repeated, so that a refined protocol that is not marked is the only error.
+    // Repeat the superclass, so that an unmarked refined protocol is the only error.
     let inherited =
       [messageTypesName, "DynamicMulticast::Multicast"]
       + refined.map { $0.appendingToName("Messages") }
@@ -91,7 +91,7 @@ extension MessageProtocolDeclaration {
     let functions = functions(SourceWriter(continuing: writer)).joined(separator: "\\##n")
     writer.write("/// The messages of `\(name)` as a multicast sends them.")
     // The compiler reports at the head that a refined protocol is not marked, and that the types of
-    // two refined protocols differ. Its head is a single line, because no directive may stand
+    // two refined protocols differ. Write the head as a single line, because no directive may stand
     // between an attribute and its declaration.
     writer.attributed(to: line) { writer in
       writer.write(
@@ -103,8 +103,8 @@ extension MessageProtocolDeclaration {
 
   private func writeMessageTypes(_ writer: inout SourceWriter) {
     writer.write("/// The types of the messages of `\(name)`.")
-    // No superclass is named: the text of a type must not name a member of `Multicast`. The text
-    // may name an alias of a refined protocol.
+    // The protocol has no superclass: the text of a type must not name a member of `Multicast`. The
+    // text may name an alias of a refined protocol.
     let refined = self.refined.map { $0.appendingToName("MessageTypes") }
     let inherited = refined.isEmpty ? "" : ": " + refined.joined(separator: ", ")
     writer.attributed(to: line) { writer in
@@ -147,7 +147,7 @@ extension MessageProtocolDeclaration {
         let selector =
           "selectors_of_\(name.asIdentifierPart).\(message.selector.asSelectorPart.asIdentifier)"
         var values = message.sendingNames.map(\.asIdentifier)
-        // No sender uses the error that the last part of the selector stands for.
+        // The sender does not use the error that the last part of the selector stands for.
         if message.ending == .errorPointer, let last = message.argumentAliases.last {
           values.append("\(last).none")
         }
@@ -187,8 +187,8 @@ extension MessageProtocolDeclaration {
         }
       }
       writer.separate()
-      // A loader calls the functions in this section, also when a library is loaded later. Only a
-      // closure is appended to a list.
+      // The loader calls the functions in this section, also when a library is loaded later. The
+      // function only appends a closure to a list.
       writer.write("/// Makes the protocol known when its code is loaded.")
       writer.write("@section(\".init_array\") @used")
       writer.block("private static let registration: @convention(c) () -> () =") { writer in
@@ -283,7 +283,7 @@ extension MessageDeclaration {
     return message
   }
 
-  /// The expression that performs the message on `self`.
+  /// Writes the expression that performs the message on `self`.
   fileprivate var performed: String {
     // A message cannot carry a nonescaping closure.
     let escapes = parameters.allSatisfy {
@@ -313,7 +313,7 @@ extension MessageDeclaration {
     return "\(prefix)Invocation::DirectCall.\(function)(\(list.joined(separator: ", ")))"
   }
 
-  /// The closure that makes the block for the result, as the last argument of the message.
+  /// Writes the closure that makes the block for the result, as the last argument of the message.
   private var completionBlock: String {
     let results =
       (resultType == nil ? ["()"] : ["$0"]) + (isThrowing ? [resultType == nil ? "$0" : "$1"] : [])
@@ -341,7 +341,7 @@ package struct MulticastMessagesDeclaration: Sendable {
 }
 
 extension MessageDeclaration {
-  /// The effects as a declaration writes them.
+  /// Writes the effects as a declaration does.
   var effects: String {
     (isAsync ? " async" : "") + (isThrowing ? " throws" + (errorType.map { "(\($0))" } ?? "") : "")
   }
@@ -355,17 +355,17 @@ extension MessageDeclaration {
   /// The name of the type of the result.
   var resultAlias: String { "result_of_\(selector.asSelectorPart)" }
 
-  /// Names of the types of the arguments.
+  /// The names of the types of the arguments.
   var argumentAliases: [String] {
     argumentTypes.indices.map { "argument\($0 + 1)_of_\(selector.asSelectorPart)" }
   }
 
-  /// Names of the parameters of the function that sends the message.
+  /// The names of the parameters of the function that sends the message.
   fileprivate var sendingNames: [String] {
     parameters.map(\.name) + (ending == .completionHandler ? ["completionHandler"] : [])
   }
 
-  /// Parameters of the function that sends the message.
+  /// The parameters of the function that sends the message.
   fileprivate var sendingParameters: [String] {
     let labels =
       parameters.map(\.label) + (ending == .completionHandler ? ["completionHandler"] : [])
@@ -375,7 +375,7 @@ extension MessageDeclaration {
         || index < parameters.count && parameters[index].isEscaping
       return MessageDeclaration.Parameter(
         label: labels[index], name: sendingNames[index],
-        // A message outlives the call, so a closure must be declared as escaping.
+        // A closure must be declared as escaping, because the message outlives the call.
         type: (isEscaping ? "@escaping " : "") + argumentAliases[index]
       ).declaration
     }
@@ -383,17 +383,17 @@ extension MessageDeclaration {
 }
 
 extension MessageDeclaration.Parameter {
-  /// The label as a declaration writes it.
+  /// Writes the label as a declaration does.
   ///
   /// A label needs fewer backquotes than a name.
   var declaredLabel: String { ["let", "var"].contains(label) ? "`\(label)`" : calledLabel }
 
-  /// The label as a call writes it.
+  /// Writes the label as a call does.
   @_spi(ObjectiveC) public var calledLabel: String {
     ["_", "inout"].contains(label) ? "`\(label)`" : label
   }
 
-  /// The parameter as the declaration of a function writes it.
+  /// Writes the parameter as the declaration of a function does.
   @_spi(ObjectiveC) public var declaration: String {
     let own = name.asIdentifier
     if label.isEmpty { return "_ \(own): \(declaredType)" }

@@ -12,7 +12,7 @@ extension MessageProtocolDeclaration {
         messages.flatMap(\.items).filter { $0.kind == .setter }.map { ($0.baseName, $0) }
       ) { first, _ in first }
       writer.conditional(messages) { writer, message in
-        // A property's declaration is written with its getter.
+        // A property is declared with its getter.
         if message.kind == .setter { return }
         writer.separate()
         message.write(

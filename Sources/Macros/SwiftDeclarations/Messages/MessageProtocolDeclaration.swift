@@ -5,7 +5,7 @@
   /// The name at run time, which is the name in Objective-C if the two names differ.
   @_spi(ObjectiveC) public let registeredName: String
 
-  /// Requirements that are messages, in the order of the source.
+  /// Lists the messages among the requirements, in the order of the source.
   @_spi(ObjectiveC) public let messages: [Conditional<MessageDeclaration>]
 
   /// `true` if the protocol has a proxy, which the mark asks for.
@@ -14,10 +14,10 @@
   /// `true` if the source names `Sendable` among the inherited types.
   let isSendable: Bool
 
-  /// Names of the refined protocols that have messages, as written in the source.
+  /// Names the refined protocols that have messages, as written in the source.
   @_spi(ObjectiveC) public let refined: [String]
 
-  /// Errors in the declaration and its messages.
+  /// Lists the errors in the declaration and its messages.
   @_spi(ObjectiveC) public let diagnostics: [MessageDiagnostic]
 
   let access: String
@@ -25,14 +25,13 @@
   /// `true` if the extension around the protocol states the access.
   let inheritsAccess: Bool
 
-  /// The name by which generated code refers to the protocol, with the module if the protocol is not
-  /// nested.
+  /// How generated code refers to the protocol, with the module if the protocol is not nested.
   let reference: String
 
   /// `true` if the protocol is a member of a type.
   let isNested: Bool
 
-  /// Names of the type aliases that the protocol declares.
+  /// Names the type aliases that the protocol declares.
   let aliases: [String]
 
   /// The line of the keyword `protocol`.
@@ -41,7 +40,7 @@
   /// `true` if the declaration has errors that prevent any expansion.
   let isRefused: Bool
 
-  /// Names of well-known protocols without messages.
+  /// Names well-known protocols without messages.
   package static let withoutMessages: Set<String> = [
     "Actor", "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
     "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
@@ -185,7 +184,7 @@
       }
     }
     diagnostics = problems
-    // Further errors about a message that is refused would hide the reason.
+    // Further errors about a refused message would hide the reason.
     var selectors: Set<String> = []
     messages = found.filter { message in
       guard case .one(let message) = message else { return true }

@@ -1,6 +1,6 @@
 /// Finds the messages among the members of a class or protocol, and reports their errors.
 package struct MessageReader {
-  // All methods of a class that are not private are messages, as in Objective-C: marks would be a
+  // All methods of a class except private ones are messages, as in Objective-C: marks would be a
   // second list, and could be forgotten like the lines of a method table. Properties need a mark,
   // because stored properties belong to the implementation, and a macro does not see an inferred
   // type. Static members need a mark, because most of them create or compare objects. A method that
@@ -11,10 +11,10 @@ package struct MessageReader {
 
   private(set) var diagnostics: [MessageDiagnostic] = []
 
-  /// The Swift names of the methods without messages.
+  /// Swift names of the methods that are no messages.
   private(set) var leftOut: Set<String> = []
 
-  /// The facts about the enclosing type that the messages depend on.
+  /// Gathers the facts about the enclosing type on which the messages depend.
   package struct Owner {
     var name: String
     var kind: Kind
@@ -117,7 +117,7 @@ package struct MessageReader {
       resultType: member.returnType.flatMap { resultType($0.text) })
   }
 
-  /// Methods by which a class takes part in forwarding, or conforms to other protocols.
+  /// Names the methods by which a class takes part in forwarding, or conforms to other protocols.
   ///
   /// Without an attribute, these methods are not messages.
   private static let steps: Set<String> = [
@@ -127,7 +127,7 @@ package struct MessageReader {
     "hash(into:)",
   ]
 
-  /// Names of types of the standard library that cannot be copied or cannot escape.
+  /// Names the types of the standard library that cannot be copied or cannot escape.
   private static let bound: Set<Substring> = [
     "Atomic", "AtomicLazyReference", "MutableRawSpan", "MutableSpan", "Mutex", "OutputRawSpan",
     "OutputSpan", "RawSpan", "Span", "UTF8Span",
@@ -190,7 +190,7 @@ package struct MessageReader {
 
   private mutating func properties(_ member: SwiftDeclaration) -> [MessageDeclaration] {
     let mark = member.attribute(.responds)
-    // Properties of a class are not messages, unless an attribute requests it.
+    // Properties of a class are no messages, unless an attribute requests it.
     if owner.kind != .protocol, mark == nil { return [] }
     guard isCandidate(member, mark) else { return [] }
     return member.bindings.flatMap { binding -> [MessageDeclaration] in
@@ -226,7 +226,7 @@ package struct MessageReader {
 
   /// Returns the message that writes a property.
   ///
-  /// Its selector is derived from the name of the property, unless the attribute gives a selector.
+  /// If the attribute gives no selector, the selector is derived from the name of the property.
   private mutating func setter(
     of getter: MessageDeclaration, _ mark: SwiftDeclaration.Attribute?
   ) -> MessageDeclaration {
@@ -296,7 +296,7 @@ package struct MessageReader {
   }
 
   private func isolation(of member: SwiftDeclaration) -> MessageDeclaration.Isolation {
-    // A function that calls the method runs where the method runs, because it passes the receiver.
+    // The function that calls the method runs where the method runs, because it passes the receiver.
     if member.attributes.contains(where: { $0.name == "concurrent" }) {
       return .written("@concurrent nonisolated")
     }
@@ -363,7 +363,7 @@ package struct MessageReader {
     return ["any Error", "Error", "any Swift.Error"].contains(type) ? nil : nameable(type)
   }
 
-  /// Returns a type in a form that is valid outside of the method's declaration.
+  /// Returns a type in a form valid outside of the method's declaration.
   ///
   /// A final `!` becomes `?`, and `Self` becomes the name of the class.
   private func nameable(_ type: String) -> String {

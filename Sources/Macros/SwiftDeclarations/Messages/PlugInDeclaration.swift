@@ -5,7 +5,7 @@ package struct PlugInDeclaration: Sendable {
   private let name: String
   private let access: String
 
-  /// The plug-in's manifest in JSON, which is made from the attribute.
+  /// Contains the plug-in's manifest in JSON, made from the attribute.
   private let manifest: String
 
   private let isRefused: Bool
@@ -15,7 +15,7 @@ package struct PlugInDeclaration: Sendable {
   /// - Parameters:
   ///   - declaration: The class.
   ///   - mark: The attribute.
-  ///   - context: Names of the types around the class, outermost first.
+  ///   - context: The names of the types around the class, outermost first.
   ///   - module: The name of the class's module.
   package init(
     _ declaration: SwiftDeclaration, marked mark: SwiftDeclaration.Attribute?,
@@ -93,7 +93,7 @@ package struct PlugInDeclaration: Sendable {
     return result + "\""
   }
 
-  /// Members that the macro adds to the class.
+  /// Writes the members that the macro adds to the class.
   package var members: String {
     if isRefused || !diagnostics.isEmpty { return "" }
     var writer = SourceWriter(origin: SourceOrigin(file: "", line: 1))
@@ -123,7 +123,7 @@ package struct PlugInDeclaration: Sendable {
     writer.write("@section(\".init_array\") @used")
     writer.block("nonisolated private static let _plugInRegistration: @convention(c) () -> () =") {
       writer in
-      // The registration names the stamps by their aliases, so the compiler compiles this code
+      // Because the registration names the stamps by their aliases, the compiler compiles this code
       // again after an alias has changed.
       writer.list(
         "PlugIns::PrincipalClass.register",

@@ -1,9 +1,9 @@
 extension RespondingType {
   /// Writes a function that does not compile if the method's name resolves to another declaration.
   ///
-  /// A method that is `async` or throws does not satisfy a requirement without that effect. The
-  /// default of an optional requirement does satisfy the requirement, and would be called instead
-  /// of the method without any diagnostic. Never called.
+  /// A method with the effect `async` or `throws` does not satisfy a requirement without that
+  /// effect. The default of an optional requirement does satisfy the requirement, and would be
+  /// called instead of the method without any diagnostic. The function is never called.
   func effectsCheck(
     _ message: MessageDeclaration, _ helper: String, _ writer: inout SourceWriter
   ) {
@@ -41,7 +41,7 @@ extension RespondingType {
 }
 
 extension MessageDeclaration {
-  /// The method as an expression refers to it, such as `worker(_:didFinish:)`.
+  /// Refers to the method as an expression does, such as `worker(_:didFinish:)`.
   fileprivate var reference: String {
     let labels = parameters.map { ($0.label.isEmpty ? "_" : $0.calledLabel) + ":" }.joined()
     return baseName.asIdentifier + (labels.isEmpty ? "" : "(\(labels))")

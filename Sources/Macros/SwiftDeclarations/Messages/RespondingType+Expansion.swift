@@ -85,7 +85,7 @@ extension RespondingType {
     writer.body { writer in
       let lists =
         kind == .extension ? [] : extensionNames.map { "_\(table)(\(label(of: $0)): ())" }
-      // A variable that is never changed would cause a warning.
+      // If a variable is never changed, the compiler warns.
       if entries.isEmpty && lists.isEmpty {
         return writer.write("return Invocation::MethodTable(\(owner))")
       }
@@ -127,7 +127,7 @@ extension RespondingType {
 
   /// Returns the label that stands for an extension of the class.
   ///
-  /// Its label contains the class, because a subclass inherits the functions that have the label.
+  /// A label contains the class, because a subclass inherits the functions that have the label.
   private func label(of extensionName: String) -> String {
     "\(String(name.withoutModule).asIdentifierPart)_\(extensionName)"
   }
@@ -176,8 +176,8 @@ extension RespondingType {
     let effects = (message.isAwaited ? " async" : "") + (message.helperThrows ? " throws" : "")
     let result = message.helperResult.map { " -> \($0)" } ?? ""
     writer.write("/// Answers `\(message.selector)`.")
-    // Language mode 5 does not infer `@Sendable`. A function of a global actor that is not `async`
-    // cannot be marked `@Sendable`; see `MethodTable.LanguageMode5`.
+    // Language mode 5 does not infer `@Sendable`. A function of a global actor cannot be marked
+    // `@Sendable` unless it is `async`; see `MethodTable.LanguageMode5`.
     writer.function(
       "\(message.isAwaited ? "@Sendable " : "")\(message.isolationPrefix)private static func _answer",
       [
@@ -235,9 +235,10 @@ extension RespondingType {
 
 /// Assigns a unique label to the helper function of each message.
 ///
-/// Labels follow the names of methods in the output of GNU's Objective-C compiler. The functions
-/// have labels instead of names, because a macro that adds members of any name hides the operators
-/// of the class from the protocols to which the class conforms, such as `==` from `Equatable`.
+/// The labels follow the names of methods in the output of GNU's Objective-C compiler. The
+/// functions have labels instead of names, because a macro that adds members of any name hides the
+/// operators of the class from the protocols to which the class conforms, such as `==` from
+/// `Equatable`.
 private struct HelperNames {
   private var taken: Set<String> = []
 
@@ -262,7 +263,7 @@ extension MessageDeclaration {
     }
   }
 
-  /// Types of the message's arguments, including an argument for the `ending`.
+  /// The types of the message's arguments, including an argument for the `ending`.
   var argumentTypes: [String] {
     var types = parameters.map(\.type)
     switch ending {
@@ -277,7 +278,7 @@ extension MessageDeclaration {
     return types
   }
 
-  /// The metatype that lists the types of the arguments, such as
+  /// Writes the metatype that lists the types of the arguments, such as
   /// `Invocation::MethodTable.Parameters1<String>.self`.
   fileprivate var parameterList: String {
     let types = argumentTypes
@@ -288,7 +289,7 @@ extension MessageDeclaration {
 
   var helperThrows: Bool { isThrowing && ending == .none }
 
-  /// The type of the helper function's result, or `nil` if it returns nothing.
+  /// Writes the type of the helper function's result, or is `nil` if it returns nothing.
   var helperResult: String? {
     switch ending {
     case .none: resultType
@@ -299,21 +300,21 @@ extension MessageDeclaration {
 }
 
 extension String {
-  /// The expression for the metatype, such as `String.self`.
+  /// Writes the expression for the metatype, such as `String.self`.
   var metatype: String {
     // In an expression, Swift does not accept a keyword such as `Any` after `any`.
     if contains("any Any") { return "Swift::Array<\(self)>.Element.self" }
     return contains { " -&@".contains($0) } ? "(\(self)).self" : "\(self).self"
   }
 
-  /// The type of a function as an escaping parameter.
+  /// Writes the type of a function as an escaping parameter.
   var asEscaping: String {
     // This word stands before all attributes.
     let word = "nonisolated(nonsending) "
     return hasPrefix(word) ? word + "@escaping " + dropFirst(word.count) : "@escaping " + self
   }
 
-  /// The optional form of the type, or the type itself if it is already optional.
+  /// Makes the type optional, or is the type itself if it is already optional.
   var optional: String {
     if hasSuffix("?") { return self }
     return contains { " -&@".contains($0) } ? "(\(self))?" : "\(self)?"
@@ -321,7 +322,7 @@ extension String {
 }
 
 extension [String] {
-  /// The type of a single value, or of a tuple of several values.
+  /// Writes the type of a single value, or of a tuple of several values.
   var tupleType: String {
     switch count {
     case 0: "()"

@@ -1,7 +1,7 @@
 extension RespondingType {
   /// Returns a remark if the class cannot be registered by its name, or `nil` without an obstacle.
   ///
-  /// The registration is a static constant, which a generic type cannot hold. A type inside an
+  /// A registration is a static constant, which a generic type cannot hold. A type inside an
   /// extension may be generic as well, so it is not registered either.
   package func obstacleToRegistration(in context: [SwiftDeclaration?]) -> MessageDiagnostic? {
     if kind == .extension || isRefused { return nil }

@@ -4,12 +4,12 @@ package struct RespondingType: Sendable {
   package let name: String
   package let kind: Kind
 
-  /// Messages that the instances answer.
+  /// Lists the messages that the instances answer.
   package let messages: [Conditional<MessageDeclaration>]
-  /// Messages that the class itself answers.
+  /// Lists the messages that the class itself answers.
   package let classMessages: [Conditional<MessageDeclaration>]
 
-  /// Errors in the declaration and its messages.
+  /// The errors in the declaration and its messages.
   package let diagnostics: [MessageDiagnostic]
 
   /// For a class, the names of the extensions that add methods.
@@ -17,7 +17,7 @@ package struct RespondingType: Sendable {
   /// For an extension, its single name.
   package let extensionNames: [String]
 
-  /// The Swift names of the methods that are not messages.
+  /// Swift names of the methods that are no messages.
   ///
   /// Such a method may overload a message.
   let overloads: Set<String>
@@ -126,7 +126,7 @@ package struct RespondingType: Sendable {
 
   /// Returns an error if the type is private, and nested in another type.
   ///
-  /// The generated extension with the conformance could not see such a type.
+  /// Such a type would be invisible to the generated extension with the conformance.
   package func hiding(isNested: Bool) -> [MessageDiagnostic] {
     guard isNested, kind != .extension, let accessRange else { return [] }
     return [
@@ -186,7 +186,7 @@ package struct RespondingType: Sendable {
 }
 
 extension String {
-  /// The name as source writes it, in backquotes if needed.
+  /// Writes the name as source does, in backquotes if needed.
   var asIdentifier: String {
     isIdentifier && !SwiftKeywords.reserved.contains(self) ? self : "`\(self)`"
   }
@@ -196,7 +196,7 @@ extension String {
     return allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || !$0.isASCII }
   }
 
-  /// The text with every character replaced by `_` that an identifier cannot contain.
+  /// Replaces each character that an identifier cannot contain by `_`.
   var asIdentifierPart: String {
     // Even in backquotes, `Protocol` after a dot would be a metatype.
     if self == "Protocol" { return "Protocol_" }
@@ -205,7 +205,7 @@ extension String {
 }
 
 extension String {
-  /// The selector with every colon replaced by `_`, as a part of an identifier.
+  /// Replaces each colon of the selector by `_`, for a part of an identifier.
   ///
   /// An underscore is doubled, so that `load_image:` differs from `load:image:`.
   var asSelectorPart: String {
@@ -219,7 +219,7 @@ extension String {
   }
 }
 
-/// Words that need backquotes to be used as names.
+/// Lists the words that need backquotes to be used as names.
 enum SwiftKeywords {
   static let reserved: Set<String> = [
     "Any", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class",

@@ -3,10 +3,11 @@ struct SourceWriter {
   private(set) var lines: [String] = []
   private var depth = 0
 
-  /// The path of the declaration's file for use in a literal, or `nil` without a real file.
+  /// Contains the path of the declaration's file for use in a literal, or is `nil` without a real
+  /// file.
   private let file: String?
 
-  /// The line of the file on which the source of the declaration begins.
+  /// On which line of the file the source of the declaration begins.
   private let firstLine: Int
 
   init(origin: SourceOrigin) {
@@ -79,7 +80,8 @@ struct SourceWriter {
 
   /// Returns the `line:` argument for a line of the declaration, or nothing without a real file.
   ///
-  /// The argument is explicit, because `#line` in an expansion is the line of the macro's use.
+  /// An explicit argument is needed, because `#line` in an expansion is the line of the macro's
+  /// use.
   func lineArgument(_ line: Int) -> [String] {
     file == nil ? [] : ["line: \(firstLine + line - 1)"]
   }
@@ -110,17 +112,17 @@ struct SourceWriter {
   }
 }
 
-/// The location from which the source of a declaration comes.
+/// A location from which the source of a declaration comes.
 package struct SourceOrigin: Sendable {
-  /// The path of the file, escaped for use in a literal, or `nil` without a real file.
+  /// Contains the path of the file, escaped for use in a literal, or is `nil` without a real file.
   let file: String?
-  /// The line on which the source begins, counted from 1.
+  /// On which line the source begins, counted from 1.
   let line: Int
 
   /// Makes an origin from the location that the compiler reports.
   ///
   /// - Parameters:
-  ///   - file: The path of the file. The invented file names of macro expansions are ignored.
+  ///   - file: The path of the file. Invented file names of macro expansions are ignored.
   ///   - line: The line on which the source begins, counted from 1.
   package init(file: String, line: Int) {
     self.line = line

@@ -12,13 +12,14 @@ extension Parser {
     "unowned", "weak", "yielding",
   ]
 
-  /// Attributes whose parentheses belong to the following type, as in `@escaping () -> Void`.
+  /// Names the attributes whose parentheses belong to the following type, as in
+  /// `@escaping () -> Void`.
   private static let attributesWithoutArguments: Set<String> = [
     "escaping", "autoclosure", "Sendable", "noescape", "concurrent", "retroactive", "unchecked",
     "preconcurrency",
   ]
 
-  /// Attributes that take parentheses as arguments even after a space.
+  /// Names the attributes that take parentheses as arguments even after a space.
   private static let attributesWithArguments: Set<String> = [
     "available", "backDeployed", "convention", "differentiable", "objc", "_spi", "inline",
     "isolated", "freestanding", "attached", "_specialize", "_semantics", "_silgen_name",
@@ -68,7 +69,7 @@ extension Parser {
 
   /// Reads `#if`, its branches and `#endif`, where the branches hold attributes only.
   ///
-  /// - Returns: Attributes of all branches, or `nil` if a branch holds anything else.
+  /// - Returns: The attributes of all branches, or `nil` if a branch holds anything else.
   private mutating func readConditionalAttributes() throws(SyntaxError) -> [Attribute]? {
     try enter()
     defer { leave() }

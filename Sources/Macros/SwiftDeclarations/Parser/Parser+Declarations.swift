@@ -1,17 +1,17 @@
 extension Parser {
-  /// Keywords that introduce declarations.
+  /// The keywords that introduce declarations.
   static let keywords: Set<String> = [
     "import", "class", "actor", "struct", "enum", "protocol", "extension", "func", "init", "deinit",
     "subscript", "let", "var", "typealias", "associatedtype", "case", "operator", "precedencegroup",
     "macro",
   ]
 
-  /// Attributes and modifiers before the keyword of a declaration.
+  /// The attributes and modifiers before the keyword of a declaration.
   private struct Head {
     var start: Int
     var attributes: [Attribute]
     var modifiers: [Modifier] = []
-    /// The line of the keyword, counted from 1.
+    /// On which line the keyword stands, counted from 1.
     var line = 0
   }
 
@@ -52,7 +52,7 @@ extension Parser {
 
   /// Makes a declaration with its head and name.
   ///
-  /// The caller reads the other parts afterwards.
+  /// Afterwards, the caller reads the other parts.
   private func declaration(
     _ kind: SwiftDeclaration.Kind, _ head: Head, name: String, nameRange: Range<Int>
   ) -> SwiftDeclaration {

@@ -1,4 +1,4 @@
-/// The search for the end of an expression, in which brackets are skipped as whole groups.
+/// Finds the end of an expression, skipping brackets as whole groups.
 extension Parser {
   mutating func readExpression() throws(SyntaxError) -> SwiftDeclaration.Text {
     let start = token.start
@@ -219,8 +219,8 @@ extension Parser {
 
   /// Reads the condition of an `#if`, up to the end of the line.
   ///
-  /// The condition continues on the next line after an operator, or if that line begins with an
-  /// operator.
+  /// After an operator, or if the next line begins with an operator, the condition continues on the
+  /// next line.
   mutating func readCondition() throws(SyntaxError) -> SwiftDeclaration.Text {
     let start = token.start
     guard !token.isFirstOnLine, !isAtEndOfGroup else { throw error("a condition is expected here") }

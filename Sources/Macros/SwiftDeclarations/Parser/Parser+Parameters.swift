@@ -1,7 +1,7 @@
 extension Parser {
   typealias Parameter = SwiftDeclaration.Parameter
 
-  /// Kinds of parameter lists, which differ in the meaning of a single name or a missing name.
+  /// Distinguishes parameter lists by the meaning of a single name or a missing name.
   enum ParameterStyle {
     /// A single name is also the argument label.
     case function
@@ -65,7 +65,7 @@ extension Parser {
     return !isText(":", of: peek()) && !(isNameToken(peek()) && isText(":", of: peek(2)))
   }
 
-  /// The current word, without its backquotes.
+  /// Returns the current word, without its backquotes.
   var unquotedWord: String {
     guard token.kind == .quotedName else { return word }
     return text(token.start + 1..<token.end - 1)

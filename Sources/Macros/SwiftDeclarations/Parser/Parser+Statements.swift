@@ -1,8 +1,8 @@
-/// Statements of a script, which stand between the declarations of a file.
+/// Reads the statements of a script, which stand between the declarations of a file.
 extension Parser {
   /// `true` if a declaration begins here, after any attributes and modifiers.
   ///
-  /// The lookahead is limited to 16 modifiers, so that a long row of modifiers takes linear time.
+  /// Looks ahead by at most 16 modifiers, so that a long row of modifiers takes linear time.
   var isAtDeclaration: Bool {
     var parser = self
     let hasAttributes = !parser.readAttributes().isEmpty

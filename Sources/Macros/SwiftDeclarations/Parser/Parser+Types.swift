@@ -27,7 +27,7 @@ extension Parser {
 
   /// Advances past the attributes and words that precede a type.
   ///
-  /// - Returns: Texts of the attributes and words, in the order of the source.
+  /// - Returns: The texts of the attributes and words, in the order of the source.
   mutating func skipTypeSpecifiers() -> [String] {
     var specifiers: [String] = []
     while true {

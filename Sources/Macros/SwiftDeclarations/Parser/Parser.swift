@@ -4,10 +4,10 @@ struct Parser {
   let tokens: [Token]
   var diagnostics: [SwiftFile.Diagnostic]
 
-  /// The current token, without the characters that `takeOperator` has taken off its front.
+  /// Holds the current token, without the characters that `takeOperator` has taken off its front.
   private(set) var token: Token
 
-  /// The offset at which the last token taken ends.
+  /// Where the last token taken ends.
   private(set) var lastEnd = 0
 
   private(set) var index = 0
@@ -27,7 +27,7 @@ struct Parser {
 }
 
 extension Parser {
-  /// The reason why a declaration cannot be read.
+  /// Explains why a declaration cannot be read.
   struct SyntaxError: Error {
     var message: String
     var offset: Int
@@ -81,7 +81,7 @@ extension Parser {
     }
   }
 
-  /// The index of the token that ends the group of the current token, which must be a bracket.
+  /// Locates the token that ends the group of the current token, which must be a bracket.
   var groupEnd: Int { groupEnds[index] }
 
   /// `true` if the current token is a closing bracket or the end of the file.

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The functions of Swift's runtime that Swift code cannot call directly. Only the files of
+// Declares the functions of Swift's runtime that Swift code cannot call directly. Only the files of
 // `RuntimeSupport/Assumptions` may use this header.
 //
 // Every symbol of this library has the prefix `dm_` and is hidden, so that no symbol of a program
@@ -12,8 +12,8 @@
 
 #pragma clang assume_nonnull begin
 
-// The functions that libswiftCore exports. They are weak symbols: the address of a missing function
-// is null, and the trial that needs the function fails.
+// Functions exported by libswiftCore. They are weak symbols: the address of a missing function is
+// null, and the trial that needs the function fails.
 
 #define WEAK __attribute__((weak))
 
@@ -22,7 +22,7 @@ bool swift_isDeallocating(void *object) WEAK;
 void *swift_unownedRetain(void *object) WEAK;
 void swift_unownedRelease(void *object) WEAK;
 
-// Functions of Dispatch. Headers of Dispatch declare them with types that Swift code cannot name.
+// Functions of Dispatch. In the headers of Dispatch, they have types that Swift code cannot name.
 
 /// Returns the queue on which the caller runs.
 ///
@@ -95,7 +95,7 @@ static inline void dm_unownedRelease(void *object) { swift_unownedRelease(object
 
 /// Returns the queue object of Dispatch on which the caller runs.
 ///
-/// The result is null if the caller does not run on a queue, or if Dispatch lacks the function.
+/// If the caller does not run on a queue, or if Dispatch lacks the function, the result is null.
 SWIFT("currentQueue()")
 static inline void *_Nullable dm_currentQueue(void) {
   return currentQueueOfDispatch ? currentQueueOfDispatch() : NULL;
@@ -121,8 +121,8 @@ typedef struct SWIFT("DeallocationObserver") {
   /// Called before the deinit of an object. Returns true to have `didDeallocate` called for the
   /// object.
   bool (*isAwaited)(void *object);
-  /// Called after the deinit of the object, on the same thread. The memory of the object is kept
-  /// until the function returns.
+  /// Called after the deinit of the object, on the same thread. Until the function returns, the
+  /// memory of the object is kept.
   void (*didDeallocate)(void *object);
 } dm_DeallocationObserver;
 

@@ -21,8 +21,8 @@ bool dm_isMainThread(void) SWIFT("isMainThread()");
 
 /// The innermost frame of each stack of the current thread; see `ThreadStack`.
 ///
-/// The array has one element for each case of `ThreadStackSlot`. The array is visible, because inlined
-/// code of programs reads the elements.
+/// For each case of `ThreadStackSlot`, the array has one element. The array is visible, because
+/// inlined code of programs reads the elements.
 extern _Thread_local void *_Nullable dm_threadStacks[10] __attribute__((visibility("default")));
 
 SWIFT("threadStack(_:)")
@@ -70,7 +70,7 @@ static inline void *dm_opaqueAddress(const void *address) {
 
 enum { dm_slotCount = 6 };
 
-/// Slots of one thread, which other threads read. The structure fills a cache line.
+/// The slots of one thread, which other threads read. The structure fills a cache line.
 ///
 /// A slot has the era of the data that the thread reads, or the address of a single object, or 0.
 /// Only the thread itself writes a slot.
@@ -98,8 +98,8 @@ static inline void *_Nullable dm_freeSlot(void) {
 
 SWIFT("setEraSlot(_:_:)")
 static inline void dm_setSlot(void *slot, uintptr_t value) {
-  // The optimizer of Swift moves a retain behind a store, even behind an atomic store. An object
-  // would then be retained after the slot has been cleared. An unknown instruction stops the retain.
+  // Swift's optimizer moves a retain behind a store, even behind an atomic store. An object would
+  // then be retained after the slot has been cleared. An unknown instruction stops the retain.
   __asm__ volatile("" ::: "memory");
   atomic_store_explicit((_Atomic(uintptr_t) *)slot, value, memory_order_seq_cst);
 }
@@ -162,7 +162,7 @@ static inline void dm_setHasRegistrationWitness(void) {
 
 // MARK: Tables
 
-// The tables are read without a lock and need no initialization. Their entries are never freed. The
+// Tables are read without a lock and need no initialization. Their entries are never freed. The
 // tables are in C, because an access to a global or static variable in Swift may have to check
 // whether the variable has been initialized.
 
@@ -261,8 +261,8 @@ extern _Atomic(const dm_LiteralRecord *_Nullable) dm_literals[dm_tableSize];
 
 /// Returns the selector of a literal, or null if the literal is not in the table.
 ///
-/// Bytes of the literal are compared, too: after a library was unloaded, another literal may have
-/// the same address.
+/// The bytes of the literal are compared, too: after a library was unloaded, another literal may
+/// have the same address.
 SWIFT("selectorOfLiteral(_:_:)")
 static inline const void *_Nullable dm_selectorOfLiteral(const uint8_t *literal, intptr_t length) {
   const dm_LiteralRecord *record = atomic_load_explicit(

@@ -1,8 +1,8 @@
 @_spi(ObjectiveC) import PlugIns
 
-/// The bundles of a folder in the form that `multicast plugins` prints.
+/// Lists the bundles of a folder in the form that `multicast plugins` prints.
 ///
-/// The usable bundles come first, in the order of loading.
+/// Usable bundles come first, in the order of loading.
 struct BundleList {
   let bundles: [ListedBundle]
 

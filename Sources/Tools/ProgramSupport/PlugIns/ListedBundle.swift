@@ -6,7 +6,7 @@ struct ListedBundle: Encodable {
 
   /// The position in the order of loading, counted from 1.
   ///
-  /// The value is `nil` if another version of the bundle is used, or if the bundle has problems.
+  /// If another version of the bundle is used, or if the bundle has problems, the value is `nil`.
   let order: Int?
 
   let problems: [String]
@@ -43,7 +43,8 @@ struct ListedBundle: Encodable {
     problems = [failure.description]
   }
 
-  /// The bundle as text: a line with the identifier, and a line for each fact and each problem.
+  /// Writes the bundle as text: a line with the identifier, and a line for each fact and each
+  /// problem.
   var text: String {
     let title = [identifier, version].compactMap { $0 }.joined(separator: " ")
     let state = order.map { "\($0). " } ?? (problems.isEmpty ? "superseded: " : "unusable: ")

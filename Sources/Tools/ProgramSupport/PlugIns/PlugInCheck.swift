@@ -1,7 +1,7 @@
 import Foundation
 @_spi(ObjectiveC) package import PlugIns
 
-/// The work of the command `multicast plugins`, which checks bundles, and writes manifests.
+/// Does the work of the command `multicast plugins`, which checks bundles, and writes manifests.
 package struct PlugInCheck {
   package static let name = "plugins"
   package static let summary =

@@ -2,7 +2,7 @@ import Foundation
 import ProgramSupport
 import SwiftDeclarations
 
-/// The command `multicast check`, which compares classes with the protocols of their messages.
+/// Implements `multicast check`, which compares classes with the protocols of their messages.
 struct CheckCommand: Command {
   static let name = "check"
   static let summary = "Find the methods that are almost messages in Swift programs"

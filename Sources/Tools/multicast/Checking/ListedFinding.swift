@@ -31,7 +31,7 @@ struct ListedFinding: Encodable {
     }
   }
 
-  /// The finding as text: a line with the message, and a line for the fix and for each note.
+  /// Writes the finding as text: a line with the message, and a line for the fix and for each note.
   var text: String {
     let place = "\(file):\(line):\(column)"
     let lines =

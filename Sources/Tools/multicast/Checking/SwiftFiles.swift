@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The search for Swift files in folders.
+/// Searches folders for Swift files.
 enum SwiftFiles {
   /// Returns the Swift files below `path` in order, or only `path` if `path` is not a folder.
   static func paths(below path: String) throws -> [String] {

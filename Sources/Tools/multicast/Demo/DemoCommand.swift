@@ -2,7 +2,7 @@ import DemoSession
 import Foundation
 import ProgramSupport
 
-/// The command `multicast demo`, which plays a recorded session to seven delegates.
+/// Implements `multicast demo`, which plays a recorded session to seven delegates.
 struct DemoCommand: Command {
   static let name = "demo"
   static let summary = "Play a recorded XMPP session to seven delegates"

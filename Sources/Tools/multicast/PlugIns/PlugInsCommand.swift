@@ -1,7 +1,7 @@
 import PlugIns
 import ProgramSupport
 
-/// The command `multicast plugins`, which checks bundles, and writes manifests.
+/// Implements `multicast plugins`, which checks bundles, and writes manifests.
 struct PlugInsCommand: Command {
   static let name = PlugInCheck.name
   static let summary = PlugInCheck.summary

@@ -1,11 +1,11 @@
-/// Deliveries of a program in the time in which it was traced.
+/// Records the deliveries of a program while the program was traced.
 ///
 /// All times are nanoseconds since the earliest time in the trace.
 struct Trace: Equatable {
   /// The name of the program.
   var process = ""
 
-  /// The number of events that the program's observer lost.
+  /// How many events the program's observer lost.
   var lostEventCount = 0
 
   /// `true` if the file ended in the middle of an event.

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// The command `multicast trace`, which turns a trace into a page for the browser.
+/// Implements `multicast trace`, which turns a trace into a page for the browser.
 struct TraceCommand: Command {
   static let name = "trace"
   static let summary = "Draw a trace of deliveries as a page for the browser"

@@ -8,7 +8,7 @@ struct TraceReader {
   private var queues: [Int: String] = [:]
   private var sortIndices: [Int: Int] = [:]
 
-  /// Indices in `trace.tracks`, by the track numbers in the file (`tid`).
+  /// The indices in `trace.tracks`, by the track numbers in the file (`tid`).
   private var indices: [Int: Int] = [:]
 
   /// The time of the first event, in nanoseconds on the file's clock.
@@ -19,7 +19,7 @@ struct TraceReader {
   /// If the file ends in the middle of an event, the trace ends with the last whole event.
   ///
   /// - Parameters:
-  ///   - data: Contents of the file.
+  ///   - data: The contents of the file.
   ///   - file: The name of the file, for the error.
   /// - Returns: The trace, with its events in order.
   /// - Throws: A `FileError` if the file is not a trace.
@@ -76,7 +76,7 @@ struct TraceReader {
 
   /// Returns the file up to its last whole event, with all open brackets closed.
   ///
-  /// The result is `nil` if no bracket is open at the end of the file, or if no event is whole.
+  /// If no bracket is open at the end of the file, or if no event is whole, the result is `nil`.
   private static func wholeEvents(in data: Data) -> Data? {
     var open: [UInt8] = []
     var isInString = false

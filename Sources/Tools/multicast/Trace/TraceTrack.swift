@@ -5,6 +5,6 @@ struct TraceTrack: Equatable {
 
   /// The label that all tracks of a queue share.
   ///
-  /// The label of a thread is the name of the thread.
+  /// A thread's label is the name of the thread.
   let queue: String
 }

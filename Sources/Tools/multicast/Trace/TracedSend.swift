@@ -9,6 +9,6 @@ struct TracedSend: Equatable {
   let start: Int
   let duration: Int
 
-  /// The number of deliveries that the send dispatched.
+  /// How many deliveries the send dispatched.
   let deliveryCount: Int
 }

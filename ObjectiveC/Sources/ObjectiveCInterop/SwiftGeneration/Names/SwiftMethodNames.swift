@@ -1,11 +1,11 @@
-/// Names of methods, which are unique among the selectors of related protocols.
+/// Gives methods their names, which are unique among the selectors of related protocols.
 ///
 /// Two protocols are related if one adopts the other, or if a third protocol is related to both.
 struct SwiftMethodNames {
-  /// Names that have been given, or `nil` after all methods have their names.
+  /// The names that have been given, or `nil` after all methods have their names.
   private var uses: [Name: Use]?
 
-  /// The base names that differ from the requested base names.
+  /// Base names that differ from the requested base names.
   private var changed: [Request: String] = [:]
 
   /// A Swift name including its labels, and the group of the protocol.
@@ -55,7 +55,7 @@ struct SwiftMethodNames {
   /// - Parameters:
   ///   - selector: The selector, with a plus sign before the selector of a class method.
   ///   - base: The base name that the importer gives.
-  ///   - labels: Labels of the arguments.
+  ///   - labels: The labels of the arguments.
   ///   - group: The number of the group of related protocols that contains the method.
   /// - Returns: The base name, with a suffix if another selector has the same name.
   mutating func baseName(
@@ -86,7 +86,7 @@ struct SwiftMethodNames {
   /// Releases all information except what is necessary to give the same names again.
   mutating func finish() { uses = nil }
 
-  /// Names of the methods that every `Respondable` object or every multicast has.
+  /// The names of the methods that every `Respondable` object or every multicast has.
   private static let inherited: Set<String> = [
     "add", "addDelegate", "ask", "attach", "conforms", "conformsToProtocol", "countForSelector",
     "countOfClass", "delegateEnumerator", "detach", "diagnostics", "doesNotRecognizeSelector",

@@ -1,6 +1,6 @@
-/// Conversions of an Objective-C name to a Swift name.
+/// Converts an Objective-C name to a Swift name.
 enum SwiftName {
-  /// Returns a name that is valid in any position.
+  /// Returns a name valid in any position.
   ///
   /// A keyword is in backquotes. A name such as `self` has an underscore at its end, because
   /// backquotes do not make `self` valid.
@@ -40,7 +40,7 @@ enum SwiftName {
     keywords.contains(name) || ["_", "self", "Self"].contains(name)
   }
 
-  /// Words that are not identifiers without backquotes.
+  /// Words that are no identifiers without backquotes.
   static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

@@ -1,12 +1,13 @@
-/// Names of a scope, each of which is given only once.
+/// Gives the names of a scope, each only once.
 struct SwiftNames {
   private var taken: Set<String>
 
-  /// Names that were given `withSuffixes`: their forms with each of the `suffixes` are taken, too.
+  /// The names that were given `withSuffixes`: their forms with each of the `suffixes` are taken,
+  /// too.
   private var suffixed: Set<String> = []
   private let suffixes: [String]
 
-  /// The number of requests for each name, from the third request on.
+  /// Counts the requests for each name, from the third request on.
   private var counts: [String: Int] = [:]
 
   init(except taken: Set<String> = [], suffixes: [String] = []) {
@@ -14,7 +15,7 @@ struct SwiftNames {
     self.suffixes = suffixes
   }
 
-  /// Returns a name that is not taken, based on the requested name.
+  /// Returns a free name, based on the requested name.
   ///
   /// If `isSuffixed` is `true`, the name with each of the suffixes is not taken, either. A taken
   /// name gets an underscore at its end, and from the third request on a number, so that the names

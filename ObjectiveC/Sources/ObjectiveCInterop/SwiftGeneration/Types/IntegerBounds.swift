@@ -1,4 +1,4 @@
-/// The range of an integer type.
+/// Describes the range of an integer type.
 struct IntegerBounds {
   private let type: any FixedWidthInteger.Type
 

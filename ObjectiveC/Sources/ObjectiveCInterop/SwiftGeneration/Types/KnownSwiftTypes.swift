@@ -1,8 +1,8 @@
-/// Swift types for the well-known types of Objective-C.
+/// Knows the Swift types for the well-known types of Objective-C.
 ///
 /// `ObjectiveCSyntax` declares all these names for headers, and a test compares the two tables.
 enum KnownSwiftTypes {
-  /// Classes whose Swift types are values or `Sendable` classes.
+  /// The classes whose Swift types are values or `Sendable` classes.
   static let objects: [String: String] = [
     "NSString": "String", "NSDate": "Date", "NSData": "Data", "NSURL": "URL", "NSUUID": "UUID",
     "NSNumber": "NSNumber", "NSDecimalNumber": "Decimal", "NSNull": "NSNull",
@@ -38,7 +38,7 @@ enum KnownSwiftTypes {
     "dispatch_semaphore_t": "DispatchSemaphore",
   ]
 
-  /// Classes whose objects can be elements of sets or keys of dictionaries.
+  /// The classes whose objects can be elements of sets or keys of dictionaries.
   static let hashable: Set<String> = [
     "NSString", "NSDate", "NSData", "NSURL", "NSUUID", "NSNumber", "NSDecimalNumber", "NSIndexPath",
   ]
@@ -55,7 +55,7 @@ enum KnownSwiftTypes {
   private static let foundations = Set(objects.values).union(unsafeObjects).union(values.values)
     .subtracting(others)
 
-  /// Names that the generated text needs, or on which Swift files in general rely.
+  /// The names that the generated text needs, or on which Swift files in general rely.
   ///
   /// A type of a header with such a name gets another name.
   static let reserved = foundations.union(others).union(ownObjects.values).union([

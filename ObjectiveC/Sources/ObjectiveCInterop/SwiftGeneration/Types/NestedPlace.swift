@@ -1,4 +1,4 @@
-/// The position of a type within another type.
+/// Locates a type within another type.
 struct NestedPlace {
   /// The name of the outer type.
   let outer: String

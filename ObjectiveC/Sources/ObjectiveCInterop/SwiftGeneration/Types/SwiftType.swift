@@ -16,11 +16,11 @@ indirect enum SwiftType: Hashable, Sendable {
   case optional(SwiftType)
   case function([SwiftType], result: SwiftType)
 
-  /// The type of an object whose class is not known.
+  /// A type for an object of unknown class.
   static let object = any("Sendable")
   static let void = named("Void")
 
-  /// Returns the wrapper for a type that is not `Sendable`, such as a pointer type.
+  /// Returns the wrapper for a type without a conformance to `Sendable`, such as a pointer type.
   ///
   /// The sender guarantees that sending the value is safe.
   static func vouched(_ type: SwiftType) -> SwiftType { generic("UncheckedSendable", type) }

@@ -1,17 +1,17 @@
 import ObjectiveCSyntax
 
-/// Attributes of the types that some headers declare.
+/// Records the attributes of the types that some headers declare.
 struct SwiftTypeAttributes {
-  /// Names that `swift_name` gives, by the names in Objective-C.
+  /// The names that `swift_name` gives, by the names in Objective-C.
   private(set) var names: [String: SwiftNameAttribute] = [:]
 
-  /// Names in Objective-C, by the names that `swift_name` gives.
+  /// The names in Objective-C, by the names that `swift_name` gives.
   private var originals: [String: String] = [:]
 
   /// The type definitions that `swift_wrapper` makes new types in Swift.
   private(set) var newTypes: Set<String> = []
 
-  /// Names of declarations other than protocols.
+  /// The names of declarations other than protocols.
   private(set) var declared: Set<String> = []
 
   init(_ headers: [Header]) {

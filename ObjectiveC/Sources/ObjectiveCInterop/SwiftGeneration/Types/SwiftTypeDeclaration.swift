@@ -15,8 +15,8 @@ struct SwiftTypeDeclaration: Sendable {
 
     /// An enumeration of named numbers.
     ///
-    /// The enumeration is closed and becomes an `enum` if the value of every case is known and fits
-    /// the raw type. Otherwise, the enumeration becomes a `struct` that is `RawRepresentable`.
+    /// An enumeration is closed and becomes an `enum` if the value of every case is known and fits
+    /// the raw type. Otherwise, the enumeration becomes a `RawRepresentable` `struct`.
     case enumeration(raw: SwiftType, cases: [(name: String, value: String)], isClosed: Bool)
     case options(raw: SwiftType, cases: [(name: String, value: String)])
 
@@ -28,7 +28,7 @@ struct SwiftTypeDeclaration: Sendable {
 
     /// A new type that wraps a value of another type, with constants.
     ///
-    /// The value of a constant is `nil` if the headers do not contain the value.
+    /// If the headers do not contain the value of a constant, the value is `nil`.
     case newType(
       raw: SwiftType, isHashable: Bool,
       constants: [(name: String, value: String?, original: String)])
@@ -105,7 +105,7 @@ extension SwiftTypeDeclaration {
       "  init(rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
       "  init(_ rawValue: \(raw.asParameter)) { self.rawValue = rawValue }",
     ]
-    // The value of a string constant is most often the name of the constant.
+    // Most often, the value of a string constant is the name of the constant.
     let isText = raw == .named("String")
     let told = constants.filter { $0.value != nil }
     let guessed = isText ? constants.filter { $0.value == nil } : []

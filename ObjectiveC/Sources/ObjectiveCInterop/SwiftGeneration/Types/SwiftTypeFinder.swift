@@ -4,55 +4,55 @@ import ObjectiveCSyntax
 
 /// A finder of the Swift types for Objective-C types.
 ///
-/// The finder also collects the types that the generated text must declare. All found types are
+/// A finder also collects the types that the generated text must declare. All found types are
 /// `Sendable`, because messages contain only `Sendable` values.
 struct SwiftTypeFinder {
-  /// Declarations of types in the generated text.
+  /// The declarations of types in the generated text.
   private(set) var declarations: [SwiftTypeDeclaration] = []
 
-  /// Modules that the generated text imports.
+  /// The modules that the generated text imports.
   private(set) var modules: Set<String> = ["DynamicMulticast"]
 
-  /// Names of the top level.
+  /// The names of the top level.
   var names: SwiftNames
 
   /// The Swift names of protocols, by their Objective-C names.
   var protocols: [String: String]
 
-  /// Attributes of the types in the headers.
+  /// The attributes of the types in the headers.
   let attributes: SwiftTypeAttributes
 
-  /// Constants of the headers.
+  /// The constants of the headers.
   let constants: DeclaredConstants
 
-  /// Lines that declare the constants outside of types.
+  /// The lines that declare the constants outside of types.
   private(set) var globals: [String] = []
 
   /// All known types, including the well-known types of Objective-C.
   let table: TypeTable
-  /// Types that the headers declare.
+  /// The types that the headers declare.
   let own: TypeTable
 
-  /// Names that type definitions give to structures, unions and enumerations, by their tags.
+  /// The names that type definitions give to structures, unions and enumerations, by their tags.
   let tags: [String: String]
 
   /// The Swift names of the declared types, by the keys of the types.
   var given: [String: String] = [:]
-  /// Types whose names were given, but whose declarations have not been made yet.
+  /// The types whose names were given, but whose declarations have not been made yet.
   var pending: [(name: String, definition: Definition, note: String?)] = []
 
   /// The type parameters of the class whose methods are being made, with their bounds.
   var typeParameters: [String: DeclaredType?] = [:]
 
-  /// Names of types within other types that are already taken, such as `Outer.Inner`.
+  /// The names of types within other types that are already taken, such as `Outer.Inner`.
   var nestedNames: Set<String> = []
-  /// Outer types that the headers do not declare.
+  /// The outer types that the headers do not declare.
   var outerTypes: Set<String> = []
 
-  /// The number of pointers or arrays around the type that is being found.
+  /// Counts the pointers or arrays around the type that is being found.
   var depth = 0
 
-  /// The meaning of a name that the generated text declares.
+  /// Distinguishes the meanings of a name that the generated text declares.
   enum Definition {
     case placeholder(SwiftType)
     case alias(DeclaredType)
@@ -89,7 +89,7 @@ struct SwiftTypeFinder {
 
   /// Returns the Swift type of a parameter, a field or a result.
   ///
-  /// The type of an object or a pointer without a nullability is optional if `canBeNil` is `true`.
+  /// Without a nullability, the type of an object or a pointer is optional if `canBeNil` is `true`.
   mutating func type(of type: DeclaredType, canBeNil: Bool = false) -> SwiftType {
     let plain = plainType(of: type)
     let isOptional =
@@ -201,7 +201,7 @@ struct SwiftTypeFinder {
   /// Gives a Swift name to a type and schedules its declaration, unless the type has a name
   /// already.
   ///
-  /// The name consists of `base` and `part`. An attribute can give another name in place of `base`.
+  /// `base` and `part` make up the name. An attribute can give another name in place of `base`.
   /// `part` is the name of a type within the declaration.
   mutating func declare(
     _ name: String, as key: String? = nil, _ definition: Definition, isFunction: Bool = false,
@@ -330,7 +330,7 @@ extension DeclaredType {
     if case .named = kind { true } else { false }
   }
 
-  /// `true` if the Swift type is a function type, as for all blocks that are not variadic.
+  /// `true` if the Swift type is a function type, as for all blocks except variadic ones.
   fileprivate var isFunction: Bool {
     if case .block(let function) = kind { !function.isVariadic } else { false }
   }

@@ -1,7 +1,7 @@
 /// The most used types of Apple's systems, grouped by framework.
 ///
-/// The texts are declarations that both ``Header`` and the compiler of `scripts/check-encodings.sh`
-/// read. Enumerations are type definitions of their integers, because their cases are not needed.
+/// Both ``Header`` and the compiler of `scripts/check-encodings.sh` read these declarations.
+/// Enumerations are type definitions of their integers, because their cases are not needed.
 package enum WellKnownTypes {
   /// All texts, in an order in which each text follows the texts whose types it uses.
   package static let texts = [
@@ -24,6 +24,6 @@ extension TypeTable {
     return table
   }()
 
-  /// Names of the built-in types, with which the parser of every text begins.
+  /// Names the built-in types, with which the parser of every text begins.
   package static let wellKnownNames = wellKnown.names
 }

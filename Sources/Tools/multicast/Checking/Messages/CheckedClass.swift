@@ -15,12 +15,12 @@ struct CheckedClass: Sendable {
     let declaration: SwiftDeclaration
     let source: Int
 
-    /// Selectors of the table, or `nil` if the table contains anything except methods with a
-    /// literal as selector.
+    /// Lists the selectors of the table, or is `nil` if the table contains anything except methods
+    /// with a literal as selector.
     let selectors: [String]?
   }
 
-  /// The body of a class, or an extension of the class.
+  /// A body of a class, or an extension of the class.
   struct Part: Sendable {
     let place: PlacedDeclaration
 
@@ -32,7 +32,7 @@ struct CheckedClass: Sendable {
     /// The name in the attribute `@Responding` of an extension.
     let extensionName: String?
     let messages: [Message]
-    /// Messages that the class itself answers.
+    /// The messages that the class itself answers.
     let classMessages: [Message]
   }
 
@@ -72,10 +72,10 @@ struct CheckedClass: Sendable {
       }
   }
 
-  /// Messages that the instances answer through marked parts.
+  /// Lists the messages that the instances answer through marked parts.
   var answered: [Message] { isMarked ? parts.filter(\.isMarked).flatMap(\.messages) : [] }
 
-  /// Selectors that the instances answer through marked parts and the table.
+  /// Lists the selectors that the instances answer through marked parts and the table.
   var selectors: [String] { answered.map(\.declaration.selector) + (table?.selectors ?? []) }
 }
 

@@ -1,6 +1,6 @@
 import SwiftDeclarations
 
-/// The types, protocols and extensions of a set of sources, which are resolved by name.
+/// Resolves the types, protocols and extensions of a set of sources by name.
 ///
 /// Several modules may declare the same name. A name refers to the nearest declaration: the
 /// declaration in the same file, or otherwise the declaration whose path has the most folders in
@@ -8,9 +8,9 @@ import SwiftDeclarations
 struct CheckedProgram: Sendable {
   let sources: [CheckedSource]
 
-  /// Types and protocols of the sources.
+  /// The types and protocols of the sources.
   private(set) var types: [PlacedDeclaration] = []
-  /// Extensions of each type, by the index of the type in `types`.
+  /// The extensions of each type, by the index of the type in `types`.
   private(set) var extensions: [Int: [PlacedDeclaration]] = [:]
 
   private var indexes: [[String]: [Int]] = [:]
@@ -54,7 +54,7 @@ struct CheckedProgram: Sendable {
     for depth in (0...place.scope.count).reversed() {
       if let found = nearest(Array(place.scope[..<depth]) + parts, to: place) { return found }
     }
-    // The first part may be the name of a module.
+    // A first part may be the name of a module.
     return parts.count > 1 ? nearest(Array(parts[1...]), to: place) : nil
   }
 

@@ -5,7 +5,7 @@ package struct CheckedSource: Sendable {
   package let name: String
   package let file: SwiftFile
 
-  /// String literals of the file.
+  /// The string literals of the file.
   let literals: [SwiftFile.Literal]
 
   private let bytes: [UInt8]
@@ -24,6 +24,6 @@ package struct CheckedSource: Sendable {
     return String(decoding: rest[(equals + 1)...], as: UTF8.self).trimmed
   }
 
-  /// Folders on the path to the file, from the outermost.
+  /// Lists the folders on the path to the file, from the outermost.
   var folders: [Substring] { name.split(separator: "/").dropLast() }
 }

@@ -5,7 +5,7 @@ extension MessageCheck {
   /// Reports the members that almost match one of `messages` which the class does not answer.
   mutating func checkAnswers(of type: CheckedClass, to messages: [DeclaredMessage]) {
     let superclasses = superclasses(of: type)
-    // Answers of such a superclass are unknown.
+    // The answers of such a superclass are unknown.
     if superclasses.contains(where: \.answersOtherwise) { return }
     let inherited = superclasses.flatMap(\.answered)
     let answered = type.answered + inherited
@@ -14,14 +14,14 @@ extension MessageCheck {
       .union(inherited.map(\.declaration.swiftName))
     let selectors = Set(messages.map(\.declaration.selector))
     var seen: Set<String> = []
-    // The setter of a property is covered by its getter.
+    // A property's setter is covered by its getter.
     for message in messages where message.declaration.kind != .setter {
       let declaration = message.declaration
       // Several protocols may declare the same message.
       if !seen.insert(declaration.swiftName).inserted { continue }
       let sameName = answered.filter { $0.declaration.swiftName == declaration.swiftName }
       if !sameName.isEmpty {
-        // The compiler has already compared the types of a required message without a default.
+        // For a required message without a default, the compiler has already compared the types.
         let isAnswered = sameName.contains {
           difference(of: $0.declaration, from: declaration) == nil
         }
@@ -158,7 +158,7 @@ extension MessageCheck {
 
   /// Returns `true` if the last known superclass of `type` may inherit from an unknown superclass.
   ///
-  /// The unknown superclass may have the attribute `@Responding`.
+  /// An unknown superclass may have the attribute `@Responding`.
   func mayInheritAnswers(_ type: CheckedClass) -> Bool {
     let root = superclasses(of: type).last ?? type
     guard let name = root.place.inheritedNames.first, program.find(name, from: root.place) == nil,

@@ -2,19 +2,19 @@ import ObjectiveCEncoding
 @_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
-  /// Functions and types whose first argument, without a label, is the selector of a message.
+  /// The functions and types whose first argument, without a label, is the selector of a message.
   private static let senders: Set<String> = [
     "ask", "explain", "Invocation", "on", "perform", "performAsync", "Selector", "send",
     "sendAwaitingRoom", "sendOrThrow",
   ]
 
-  /// Functions whose first argument, with the label `to` or `for`, is the selector of a message.
+  /// The functions whose first argument, with the label `to` or `for`, is the selector of a message.
   private static let questions: Set<String> = [
     "count", "hasDelegateThatResponds", "hasMethod", "instancesRespond", "messages", "responding",
     "responds",
   ]
 
-  /// The declaration or literal of a selector.
+  /// A declaration or literal of a selector.
   private struct KnownSelector {
     /// The protocol or class that declares the selector, or `nil` for a literal.
     var owner: String?
@@ -72,7 +72,7 @@ extension MessageCheck {
     }
   }
 
-  /// Returns `true` if `literal` is the selector of a message that is sent, looked up or handled.
+  /// Returns `true` if `literal` is the selector of a message sent, looked up or handled.
   private static func isSelector(_ literal: SwiftFile.Literal) -> Bool {
     guard let function = literal.function else { return false }
     switch literal.label {
@@ -87,8 +87,7 @@ extension MessageCheck {
       ? SelectorName.isNearMiss(literal, of: selector) : isNearMissByColons(literal, of: selector)
   }
 
-  /// Returns the selectors of the protocols, of marked classes, and of methods that are made with a
-  /// literal.
+  /// Returns the selectors of the protocols, of marked classes, and of methods made with a literal.
   private func declaredSelectors() -> [String: KnownSelector] {
     var known: [(String, KnownSelector)] = []
     for index in program.types.indices {

@@ -1,7 +1,7 @@
 @_spi(ObjectiveC) import SwiftDeclarations
 
 extension MessageCheck {
-  /// The declaration that first gave a selector to a Swift name.
+  /// Remembers the declaration that first gave a selector to a Swift name.
   private struct Origin {
     let owner: String
     let declaration: MessageDeclaration
@@ -52,7 +52,7 @@ extension MessageCheck {
       }
       let selector = origin?.selector ?? declaration.selector
       guard let first = answered.updateValue(message, forKey: selector) else { continue }
-      // The macro reports duplicates within a single declaration.
+      // Within a single declaration, the macro reports duplicates.
       let isReported =
         first.source == message.source && first.declaration.selector == declaration.selector
         && type.parts.contains { part in

@@ -2,19 +2,19 @@
 
 /// A search for errors in the messages of a whole program.
 ///
-/// The compiler and the macros cannot find these errors, because a macro sees a single declaration
-/// at a time.
+/// Neither the compiler nor the macros can find these errors, because a macro sees a single
+/// declaration at a time.
 package struct MessageCheck: Sendable {
   let program: CheckedProgram
   let types: TypeComparison
 
-  /// Protocols with the attribute `@MessageProtocol`, by their indexes in `program.types`.
+  /// The protocols with the attribute `@MessageProtocol`, by their indexes in `program.types`.
   let protocols: [Int: MessageProtocolDeclaration]
 
-  /// Classes and actors, by their indexes in `program.types`.
+  /// The classes and actors, by their indexes in `program.types`.
   let classes: [Int: CheckedClass]
 
-  /// Findings, in the order of the files, and in the order of the lines within a file.
+  /// The findings, in the order of the files, and in the order of the lines within a file.
   package private(set) var findings: [MessageFinding] = []
 
   /// The remarks about protocols and superclasses that the sources do not declare, each at its first

@@ -5,7 +5,7 @@ struct PlacedDeclaration: Sendable {
   /// The index in ``CheckedProgram/sources`` of the source with the declaration.
   let source: Int
 
-  /// Names of the types around the declaration, outermost first.
+  /// The names of the types around the declaration, outermost first.
   let scope: [String]
 
   let declaration: SwiftDeclaration
@@ -17,12 +17,12 @@ struct PlacedDeclaration: Sendable {
         ? TypeName.parts(of: declaration.name) : [declaration.name])
   }
 
-  /// Names of the superclass and protocols in the inheritance clause.
+  /// The names of the superclass and protocols in the inheritance clause.
   var inheritedNames: [String] {
     declaration.inheritedTypes.flatMap { $0.text.split(separator: "&").map(\.trimmed) }
   }
 
-  /// The members, including the members in branches of `#if`.
+  /// Lists the members, including the members in branches of `#if`.
   var members: [SwiftDeclaration] { declaration.members.flatMap(\.declarations) }
 
   /// Returns `true` if a member has one of the given names, such as `methods`.
@@ -44,7 +44,7 @@ struct PlacedDeclaration: Sendable {
 }
 
 extension SwiftDeclaration.Member {
-  /// The declaration, or the declarations in all branches of an `#if`.
+  /// Contains the declaration, or the declarations in all branches of an `#if`.
   var declarations: [SwiftDeclaration] {
     switch self {
     case .declaration(let declaration): [declaration]
@@ -53,7 +53,7 @@ extension SwiftDeclaration.Member {
   }
 }
 
-/// Names of types, in the form in which clauses write them.
+/// Reads the names of types, in the form in which clauses write them.
 enum TypeName {
   /// Returns the parts of the name `text` between its dots, without attributes and type arguments.
   static func parts(of text: String) -> [String] {

@@ -1,4 +1,4 @@
-// The mouse and keyboard controls that move and zoom the timeline.
+// Moves and zooms the timeline by mouse and keyboard.
 
 class Controls {
   constructor(timeline) {

@@ -5,7 +5,7 @@ const HEADER_HEIGHT = 26, ROW_HEIGHT = 20, MARK_HEIGHT = 14, LANE_PADDING = 6;
 // Beyond these limits, the last row or the last lane holds all further items.
 const ROW_LIMIT = 12, LANE_LIMIT = 200;
 
-// Slices of a lane that do not overlap, in order.
+// Holds the slices of a lane that do not overlap, in order.
 class Row {
   items = [];
 
@@ -122,7 +122,7 @@ class Lanes {
 
   laneOf(item) { return this.all[this.model.lane[item]]; }
 
-  // Lanes between two vertical positions.
+  // The lanes between two vertical positions.
   *visible(top, bottom) {
     let index = firstIndex(this.tops ??= Float64Array.from(this.all, lane => lane.top), top) - 1;
     for (index = Math.max(index, 0); index < this.all.length && this.all[index].top < bottom; index++) {

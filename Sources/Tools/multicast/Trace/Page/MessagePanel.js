@@ -1,4 +1,4 @@
-// The panel with the details of the selected message.
+// Shows the details of the selected message in a panel.
 
 const LIST_LIMIT = 300;
 

@@ -1,4 +1,4 @@
-// The entry point, which creates and connects the parts of the page.
+// Creates and connects the parts of the page, as the entry point.
 
 {
   const byId = id => document.getElementById(id);

@@ -1,4 +1,4 @@
-// The panel with the list of problems.
+// Shows the list of problems in a panel.
 
 class ProblemsPanel {
   constructor(model, search, choose) {

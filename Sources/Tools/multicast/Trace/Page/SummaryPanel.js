@@ -1,4 +1,4 @@
-// The panel with the table of figures for each selector.
+// Shows the table of figures for each selector in a panel.
 
 const TABLE_LIMIT = 1000;
 

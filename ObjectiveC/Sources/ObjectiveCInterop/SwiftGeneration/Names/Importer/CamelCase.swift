@@ -1,6 +1,6 @@
 /// A name in camel case, which consists of words: `loadURLFor` is "load", "URL" and "For".
 ///
-/// The compiler's rules work on bytes, so a letter outside ASCII is neither uppercase nor
+/// Because the compiler's rules work on bytes, a letter outside ASCII is neither uppercase nor
 /// lowercase.
 struct CamelCase {
   let bytes: [UInt8]
@@ -67,7 +67,7 @@ struct CamelCase {
 
   var lastWord: CamelCase { bytes.isEmpty ? self : self[wordStart(before: count)...] }
 
-  /// Words of the name, read forward.
+  /// Splits the name into its words, read forward.
   var words: [CamelCase] {
     var words: [CamelCase] = []
     var start = 0
@@ -108,7 +108,7 @@ struct CamelCase {
   /// Returns the name without `number` bytes at its end.
   func dropLast(_ number: Int) -> CamelCase { CamelCase(bytes.dropLast(number)) }
 
-  /// The name with its first letter in lowercase, unless the name begins with an acronym.
+  /// Puts the first letter of the name in lowercase, unless the name begins with an acronym.
   var lowercasedWord: CamelCase {
     guard let first = bytes.first, first.isUppercase, count == 1 || !bytes[1].isUppercase else {
       return self
@@ -116,7 +116,7 @@ struct CamelCase {
     return CamelCase([first.lowercased] + bytes.dropFirst())
   }
 
-  /// The name with its first letter or acronym in lowercase, such as `urlLoader` for `URLLoader`.
+  /// Puts the first letter or acronym of the name in lowercase, as in `urlLoader` for `URLLoader`.
   var lowercasedInitialism: CamelCase {
     guard let first = bytes.first, first.isUppercase else { return self }
     var result: [UInt8] = []
@@ -126,7 +126,7 @@ struct CamelCase {
         continue
       }
       var rest = index
-      // The letter of a plural belongs to the acronym, and so does a digit.
+      // A plural's letter belongs to the acronym, and so does a digit.
       if index == 0 || !bytes[index + 1].isLetter
         || Self.isPluralEnding(self[(index + 1)...].firstWord.bytes)
       {
@@ -138,7 +138,7 @@ struct CamelCase {
     return CamelCase(result)
   }
 
-  /// The name with its first letter in uppercase.
+  /// Puts the first letter of the name in uppercase.
   var capitalized: CamelCase {
     guard let first = bytes.first, first.isLowercase else { return self }
     return CamelCase([first & ~0x20] + bytes.dropFirst())

@@ -1,9 +1,9 @@
 import ObjectiveCSyntax
 
-/// Constants of some headers.
+/// Collects the constants of some headers.
 struct DeclaredConstants {
-  /// Constants of the types that `swift_wrapper` makes new types in Swift, by the names of the
-  /// types, in the order of the headers.
+  /// Maps the types that `swift_wrapper` makes new types in Swift to their constants, in the order
+  /// of the headers.
   private(set) var byType: [String: [Member]] = [:]
 
   /// The other constants, in the order of the headers.
@@ -23,7 +23,7 @@ struct DeclaredConstants {
     let isConstant: Bool
     let initializer: Initializer?
 
-    /// The place of the value if a source file contains the value, such as `Log.m:12`.
+    /// Where a source file contains the value, such as `Log.m:12`, or `nil` if no source file does.
     let place: String?
   }
 
@@ -33,14 +33,15 @@ struct DeclaredConstants {
   ///
   /// - Parameters:
   ///   - headers: The headers.
-  ///   - attributes: Attributes of the types in the headers.
-  ///   - evidence: Facts from source files, which contain the values of constants.
+  ///   - attributes: The attributes of the types in the headers.
+  ///   - evidence: The facts from source files, which contain the values of constants.
   init(
     _ headers: [Header], _ attributes: SwiftTypeAttributes, _ evidence: ImplementationEvidence
   ) {
     var seen: Set<String> = []
     for header in headers where Self.mayHaveConstants(header) {
-      // Declarations of a header do not include variables, so the text is parsed as a program.
+      // Because the declarations of a header do not include variables, the text is parsed as a
+      // program.
       let program = Program(
         SourceText(header.source.bytes, name: header.source.name),
         knownTypes: TypeTable.wellKnownNames.union(attributes.newTypes)
@@ -82,7 +83,7 @@ struct DeclaredConstants {
     of variable: VariableDeclaration, _ type: String, _ attributes: SwiftTypeAttributes,
     in source: SourceText
   ) -> String? {
-    // Attributes follow the name directly. The limit of 1,000 bytes keeps the search linear.
+    // Attributes follow the name directly. A limit of 1,000 bytes keeps the search linear.
     let bytes = source.bytes[min(variable.location, source.bytes.count)...].prefix(1000)
     let text = String(decoding: bytes.prefix { !",;=".utf8.contains($0) }, as: UTF8.self)
     guard let written = text.firstMatch(of: /SWIFT_NAME\s*\(([^)]*)\)|swift_name\s*\("([^"]*)"\)/)

@@ -1,15 +1,16 @@
 import ObjectiveCSyntax
 
-/// Members of the classes and protocols in some headers, and the inheritance between them.
+/// Records the members of the classes and protocols in some headers, and the inheritance between
+/// them.
 struct DeclaredMembers {
   private(set) var containers: [Container: Members] = [:]
 
-  /// The declared methods, each as the ``MethodKey/text`` of its key.
+  /// Contains the ``MethodKey/text`` of the key of each declared method.
   private var declared: Set<String> = []
-  /// Methods in `declared` with more than one declaration.
+  /// Contains the methods in `declared` with more than one declaration.
   private var redeclared: Set<String> = []
 
-  /// Classes with subclasses in the headers.
+  /// Names the classes with subclasses in the headers.
   private(set) var superclasses: Set<String> = []
 
   /// A declaration with members.

@@ -1,8 +1,8 @@
 import ObjectiveCSyntax
 
-/// Names that Swift gives to the cases of an enumeration.
+/// Finds the names that Swift gives to the cases of an enumeration.
 struct EnumerationNames {
-  /// The kind of declaration that the enumeration becomes in Swift.
+  /// Distinguishes what an enumeration becomes in Swift.
   enum Kind {
     /// An enumeration whose set of cases is closed, or open for later cases.
     case closed, open
@@ -16,7 +16,7 @@ struct EnumerationNames {
 
   let kind: Kind
 
-  /// Names of the cases, in the order of their declarations.
+  /// Names the cases, in the order of their declarations.
   let names: [String]
 
   init(_ declaration: EnumerationDeclaration, name: String?) {
@@ -80,8 +80,8 @@ struct EnumerationNames {
 
   /// Returns the words with which the names of all cases and the name of the type begin.
   ///
-  /// The result includes a leading `k` of the cases. A case whose name `swift_name` gives does not
-  /// count. Deprecated and unavailable cases count only if there are no other cases.
+  /// A leading `k` of the cases is part of the result. A case whose name `swift_name` gives does
+  /// not count. Deprecated and unavailable cases count only if there are no other cases.
   private static func prefix(of cases: [EnumerationCase], type: String) -> CamelCase {
     let unnamed = cases.filter { $0.attributes.swiftName == nil }
     let current = unnamed.filter(\.isCurrent)

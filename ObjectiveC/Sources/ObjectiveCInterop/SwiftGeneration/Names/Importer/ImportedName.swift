@@ -1,15 +1,15 @@
-/// The name that Swift gives a method or a property of Objective-C.
+/// A name that Swift gives a method or a property of Objective-C.
 struct ImportedName: Hashable {
-  /// The base name before the parentheses, which is `init` for an initializer.
+  /// A base name before the parentheses, which is `init` for an initializer.
   var base: String
 
   /// Labels of the arguments, or `nil` for a property; an empty label stands for `_`.
   var labels: [String]?
 
-  /// The error parameter, which Swift replaces by `throws`.
+  /// Describes the error parameter, which Swift replaces by `throws`.
   var error: ErrorParameter?
 
-  /// The completion handler of an `async` method, which is not an argument of the method.
+  /// Describes the completion handler of an `async` method, which is not an argument of the method.
   var completion: CompletionHandler?
 
   /// `true` if the attribute `swift_name` gives the name.
@@ -20,14 +20,14 @@ struct ImportedName: Hashable {
     /// The index of the error among the parameters of the selector.
     var index: Int
 
-    /// The way in which the result indicates that the method failed.
+    /// States how the result indicates that the method failed.
     var convention: Convention
 
     /// `true` if a `Void` parameter replaces the error, because the name without the parameter is
     /// already in use.
     var isReplaced: Bool
 
-    /// The way in which the result of a method indicates that the method failed.
+    /// Distinguishes how the result of a method indicates that the method failed.
     enum Convention: Hashable {
       case zeroResult, zeroPreservedResult, nonzeroResult, nilResult, nonnullError
 
@@ -47,7 +47,7 @@ struct ImportedName: Hashable {
 }
 
 extension ImportedName: CustomStringConvertible {
-  /// The name in the form of Swift's documentation, such as `worker(_:didFinish:)`.
+  /// Shows the name in the form of Swift's documentation, such as `worker(_:didFinish:)`.
   var description: String {
     guard let labels else { return base }
     return base + "(" + labels.map { ($0.isEmpty ? "_" : $0) + ":" }.joined() + ")"

@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 
 extension ImporterNames {
-  /// The origin of the name of an `async` method.
+  /// States from which attribute the name of an `async` method comes, if from any.
   enum CustomAsyncName { case none, swiftName, swiftAsyncName }
 
   /// Returns the completion handler of a method that has an `async` form by Swift evolution 0297.

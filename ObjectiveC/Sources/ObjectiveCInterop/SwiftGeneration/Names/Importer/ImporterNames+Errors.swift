@@ -12,7 +12,7 @@ extension ImporterNames {
   ) -> ImportedName.ErrorParameter? {
     let isRemoved = isCustom && labels.count + 1 == method.parameters.count
     guard isRemoved || labels.count == method.parameters.count else { return nil }
-    // The error is the last parameter that is not a block.
+    // Among the parameters other than blocks, the error is the last.
     guard
       let index = method.parameters.lastIndex(where: { !types.isBlock($0.type) }),
       types.isErrorPointer(method.parameters[index].type),

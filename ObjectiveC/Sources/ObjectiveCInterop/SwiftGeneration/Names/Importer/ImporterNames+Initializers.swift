@@ -19,8 +19,7 @@ extension ImporterNames {
       return nil
     }
     if let customName { return customName.hasPrefix("init(") ? 0 : nil }
-    // The name of the class method must begin with the name of the class, as in
-    // `stringWithFormat:`.
+    // A class method's name must begin with the name of the class, as in `stringWithFormat:`.
     let first = CamelCase(method.selector.prefix { $0 != ":" })
     guard !first.bytes.isEmpty else { return nil }
     let label = NeedlessWords.afterLeading(CamelCase(owner), in: first)
@@ -47,7 +46,7 @@ extension ImporterNames {
 }
 
 extension MethodDeclaration {
-  /// Conventions of memory management that a selector can imply.
+  /// Distinguishes the conventions of memory management that a selector can imply.
   private enum Family { case alloc, copy, initialize, new, selfOrRetain, none }
 
   private var family: Family {
@@ -91,8 +90,7 @@ extension MethodDeclaration {
 }
 
 extension DeclaredType {
-  /// `true` if the type is `id`, `instancetype`, or a pointer to a type that is written as a mere
-  /// name.
+  /// `true` if the type is `id`, `instancetype`, or a pointer to a type written as a mere name.
   ///
   /// A C type such as `int` or `struct Point` has another kind.
   fileprivate var mayBeObject: Bool {

@@ -2,21 +2,22 @@ import ObjectiveCSyntax
 
 /// A finder of the names that Swift gives to the methods and properties in headers.
 ///
-/// The rules are the rules of the compiler's importer, as Swift evolution 0005, 0112 and 0297
-/// describe them. The context of a class's members is the class, and the context of a protocol's
-/// members is the protocol.
+/// It follows the rules of the compiler's importer, as Swift evolution 0005, 0112 and 0297 describe
+/// them. For a class's members, the context is the class; for a protocol's members, it is the
+/// protocol.
 struct ImporterNames {
   typealias Container = DeclaredMembers.Container
 
   let members: DeclaredMembers
   private(set) var types: TypeNames
 
-  /// Names of the properties of classes from which other classes inherit.
+  /// Caches the names of the properties of classes from which other classes inherit.
   private var properties: [PropertiesKey: PropertyNames] = [:]
-  /// Names of the properties of the last class from which no other class inherits.
+  /// Caches the names of the properties of the last class from which no other class inherits.
   private var leafProperties: [PropertiesKey: PropertyNames] = [:]
 
-  /// The container of a method's original declaration, by the method and an overriding container.
+  /// Maps a method and an overriding container to the container of the method's original
+  /// declaration.
   private var origins: [OriginKey: Container] = [:]
 
   private struct OriginKey: Hashable {
@@ -228,7 +229,7 @@ struct ImporterNames {
   /// Returns the container with the original declaration, which the declaration in `container`
   /// overrides.
   ///
-  /// The result is `container` if the declaration in `container` overrides no other declaration.
+  /// If the declaration in `container` overrides no other declaration, the result is `container`.
   private mutating func origin(
     of key: MethodKey, from container: Container, _ isDeclared: (DeclaredMembers.Members) -> Bool
   ) -> Container {
@@ -245,8 +246,9 @@ struct ImporterNames {
       origin = next
       path.append(next)
     }
-    // The results are remembered, so a long chain of overrides is walked only once. Most methods
-    // override no other method; finding that out again is as fast as remembering the result.
+    // Because the results are remembered, a long chain of overrides is walked only once. Most
+    // methods override no other method; finding that out again is as fast as remembering the
+    // result.
     for one in path where path.count > 1 {
       origins[OriginKey(key: key, container: one)] = origin
     }
@@ -281,7 +283,7 @@ struct ImporterNames {
     case .class(let owner), .category(let owner, _): name = owner
     case .protocol: return nil
     }
-    // The loop goes from the class upward to the first class whose names are known.
+    // From the class, the loop goes upward to the first class whose names are known.
     var missing: [PropertiesKey] = []
     var seen: Set<String> = []
     var next: String? = name

@@ -2,12 +2,12 @@ import ObjectiveCSyntax
 
 /// An index of the members of a class, category or protocol, sorted by selector.
 ///
-/// The index shares the declarations with the header. A dictionary of members for each class would
+/// An index shares the declarations with the header. A dictionary of members for each class would
 /// take several times the memory of the class's text.
 struct MemberIndex {
   private(set) var members: [MemberDeclaration] = []
 
-  /// Entries of the index; a property with a setter has two entries.
+  /// The entries of the index; a property with a setter has two entries.
   private var places: [Place] = []
 
   private struct Place {
@@ -81,13 +81,13 @@ struct MemberIndex {
     return nil
   }
 
-  /// Methods, in the order of their selectors.
+  /// The methods, in the order of their selectors.
   var methods: [MethodDeclaration] {
     places.compactMap {
       if case .method(let method) = members[Int($0.index)] { method } else { nil }
     }
   }
-  /// Properties, in the order of the selectors of their getters.
+  /// The properties, in the order of the selectors of their getters.
   var properties: [PropertyDeclaration] {
     places.compactMap {
       guard $0.role == .getter, case .property(let property) = members[Int($0.index)] else {

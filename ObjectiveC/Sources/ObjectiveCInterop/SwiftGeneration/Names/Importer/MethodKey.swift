@@ -1,6 +1,6 @@
 import ObjectiveCSyntax
 
-/// The identity of a method in its class or protocol.
+/// Identifies a method in its class or protocol.
 struct MethodKey: Hashable {
   let selector: String
   let isInstance: Bool

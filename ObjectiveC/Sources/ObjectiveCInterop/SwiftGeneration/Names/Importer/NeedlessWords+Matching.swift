@@ -4,12 +4,12 @@ extension NeedlessWords {
   static func matches(_ word: CamelCase, _ typeWord: CamelCase) -> Bool {
     guard word.count < typeWord.count else { return word.isSameIgnoringCase(as: typeWord) }
     let rest = typeWord.count - word.count
-    // The end of an acronym matches: `URL` matches the end of `NSURL`. Like the compiler, the code
-    // looks for lowercase letters in the first `word.count` letters of the type's word.
+    // An acronym's end matches: `URL` matches the end of `NSURL`. Like the compiler, the code looks
+    // for lowercase letters in the first `word.count` letters of the type's word.
     if typeWord[rest...].isSameIgnoringCase(as: word), !typeWord.bytes[rest].isLowercase {
       return !typeWord.bytes[..<word.count].contains { $0.isLowercase || $0 == .underscore }
     }
-    // The beginning of the type's word matches if only digits follow.
+    // If only digits follow, the beginning of the type's word matches.
     return typeWord[..<word.count].isSameIgnoringCase(as: word)
       && typeWord.bytes[word.count...].allSatisfy(\.isDigit)
   }

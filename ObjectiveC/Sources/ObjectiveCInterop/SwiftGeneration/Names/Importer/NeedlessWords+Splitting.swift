@@ -7,7 +7,7 @@ extension NeedlessWords {
       base = base.dropLast("Animated".utf8.count)
       return
     }
-    // The name of a setter is not split, and neither is the name of an action with its sender.
+    // Neither the name of a setter nor the name of an action with its sender is split.
     if base.firstWord == "set" || parameter == "sender" && type.name.lastWord == "Object" { return }
     splitAtPreposition(for: type)
   }
@@ -42,8 +42,8 @@ extension NeedlessWords {
 
   /// Returns `true` if a name is too short to be a base name.
   ///
-  /// The name then consists of one word that cannot name a member, or of a word such as "get" with
-  /// at most one more word.
+  /// Such a name consists of one word that cannot name a member, or of a word such as "get" with at
+  /// most one more word.
   private static func saysNothing(_ name: CamelCase) -> Bool {
     let words = name.words
     let isVacuous = words[0].isVacuous
@@ -91,8 +91,8 @@ extension NeedlessWords {
     return pairs.contains { previous.isSame(as: $0) && preposition.isSame(as: $1) }
   }
 
-  /// Returns `true` if "with" or "using" is not needed before an argument that is a block or has a
-  /// default value.
+  /// Returns `true` if "with" or "using" is not needed before a block or an argument with a default
+  /// value.
   private static func isNeedless(
     _ preposition: CamelCase, before next: CamelCase, _ type: TypeWords
   ) -> Bool {

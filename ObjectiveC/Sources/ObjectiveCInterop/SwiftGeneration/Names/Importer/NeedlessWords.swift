@@ -1,17 +1,18 @@
-/// The removal of words that only repeat types, as the compiler does for Objective-C names.
+/// Removes words that only repeat types, as the compiler does for Objective-C names.
 ///
-/// The rules are the compiler's version of Swift evolution 0005. The compiler's own importer is the
+/// Its rules are the compiler's version of Swift evolution 0005. The compiler's own importer is the
 /// reference: `scripts/check-importer-names.sh` compares the results.
 struct NeedlessWords {
   var base: CamelCase
 
-  /// Labels of the arguments; an empty label stands for `_`.
+  /// The labels of the arguments; an empty label stands for `_`.
   var labels: [CamelCase]
 
-  /// Names of the class's properties; the name of a method keeps the words of a property's name.
+  /// The names of the class's properties; the name of a method keeps the words of a property's
+  /// name.
   let properties: PropertyNames?
 
-  /// Types and names in the signature of a method, which make words needless.
+  /// Holds the types and names in the signature of a method, which make words needless.
   struct Signature {
     var firstParameterName = ""
     var result = TypeWords.none
@@ -19,7 +20,8 @@ struct NeedlessWords {
     var parameters: [TypeWords] = []
     var isProperty = false
 
-    /// The completion handler of a method with an `async` form, or `nil` if the method has none.
+    /// Describes the completion handler of a method with an `async` form, or is `nil` if the method
+    /// has none.
     ///
     /// `index` is the index of the handler, and `label` is the part of the selector before it.
     var completion: (index: Int, label: CamelCase)?
@@ -64,7 +66,7 @@ struct NeedlessWords {
     return base == "init" || first.hasDefault ? .laterParameter : .firstParameter
   }
 
-  /// The role of a name in a declaration.
+  /// A role of a name in a declaration.
   enum Role {
     case base, firstParameter, laterParameter, property
 
@@ -133,7 +135,7 @@ struct NeedlessWords {
 }
 
 extension CamelCase {
-  /// The name without an ending for a completion handler, or `nil` if the name has no such ending.
+  /// Removes an ending for a completion handler, or is `nil` if the name has no such ending.
   var withoutCompletionEnding: CamelCase? {
     let endings = [
       "WithCompletionHandler", "WithCompletion", "WithCompletionBlock", "WithBlock", "WithReplyTo",

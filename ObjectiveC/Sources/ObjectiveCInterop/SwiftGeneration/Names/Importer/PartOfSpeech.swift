@@ -1,4 +1,4 @@
-/// The part of speech that the compiler assigns to a word when it shortens names.
+/// A part of speech that the compiler assigns to a word when it shortens names.
 enum PartOfSpeech {
   case preposition, verb, gerund, unknown
 

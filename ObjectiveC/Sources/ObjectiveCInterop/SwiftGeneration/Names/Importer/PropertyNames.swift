@@ -1,4 +1,4 @@
-/// Names of a class's properties, including the properties that the class inherits.
+/// Holds the names of a class's properties, including the properties that the class inherits.
 ///
 /// Each object refers to the names of the superclass instead of copying them. So the names of a
 /// chain of superclasses take linear memory.

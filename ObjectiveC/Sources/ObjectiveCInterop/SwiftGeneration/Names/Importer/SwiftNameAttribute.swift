@@ -1,6 +1,6 @@
 /// The name in an attribute: `name(_:label:)`, `Type.member` or `getter:Type.name(self:)`.
 struct SwiftNameAttribute: Hashable {
-  /// The type of which a function becomes a member.
+  /// Names the type of which a function becomes a member.
   var context: String?
   var base: String
 

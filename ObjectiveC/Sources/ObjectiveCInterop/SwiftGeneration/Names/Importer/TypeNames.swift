@@ -2,7 +2,7 @@ import Invocation
 import ObjectiveCEncoding
 import ObjectiveCSyntax
 
-/// Properties of types on which the names of methods depend.
+/// Knows the properties of types on which the names of methods depend.
 struct TypeNames {
   private let table: TypeTable
   private let own: TypeTable
@@ -112,7 +112,7 @@ struct TypeNames {
       return TypeWords(name, element: words.dropLast(words.lastWord.count))
     }
     guard let argument = arguments.first else { return TypeWords(name, element: "Object") }
-    // A name never contains the word for an element that is a block.
+    // If an element is a block, a name never contains the word for the element.
     let element = self.words(for: argument)
     return TypeWords(name, element: element.isFunction ? "" : element.name)
   }
@@ -124,7 +124,7 @@ struct TypeNames {
     return Self.generics.contains(name)
   }
 
-  /// Collection classes of Foundation that have type parameters.
+  /// The collection classes of Foundation that have type parameters.
   static let generics: Set<String> = [
     "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSCountedSet", "NSOrderedSet",
     "NSMutableOrderedSet",
@@ -254,7 +254,7 @@ struct TypeNames {
     case .enumeration(let enumeration):
       let definition = table.definition(of: enumeration)
       return definition.isOptionSet || enumeration.isOptionSet ? enumeration.name : nil
-    // The option sets of other headers are recognized by their names.
+    // Option sets of other headers are recognized by their names.
     case .named(let name, _): return name
     default: return nil
     }

@@ -1,4 +1,4 @@
-/// Words of a type's name, which make the same words in a method's name needless.
+/// Holds the words of a type's name, which make the same words in a method's name needless.
 struct TypeWords: Equatable {
   var name: CamelCase
 
