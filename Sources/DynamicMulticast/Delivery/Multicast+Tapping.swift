@@ -5,7 +5,7 @@ extension Multicast {
   /// Adds a tap, called with every message sent from now on.
   package func add(_ tap: MessageTap) {
     change { $0.append(tap) }
-    if !InstalledWitness.accepts(.tap(tap, of: self)) { remove(tap) }
+    if !RegistrationWitness.accepts(.tap(tap, of: self)) { remove(tap) }
   }
 
   /// Returns `true` if a tap is called with the messages that are sent.

@@ -21,7 +21,7 @@ extension Multicast {
     _ new: Registration, _ duplicates: DuplicatePolicy, limit: DeliveryLimit? = nil,
     keptBy token: DelegateToken? = nil
   ) -> Bool {
-    if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: token)) { return false }
+    if !RegistrationWitness.accepts(.delegate(new, in: self, keptBy: token)) { return false }
     return insert(accepted: new, duplicates, limit: limit) { true }
   }
 

@@ -52,7 +52,7 @@ extension RegistrationHolder {
     _ = ClassRecord.of(new)
     let replacements = replace(ObjectIdentifier(delegate), with: new)
     for replacement in replacements
-    where !InstalledWitness.accepts(.delegate(replacement.new, in: self, keptBy: nil)) {
+    where !RegistrationWitness.accepts(.delegate(replacement.new, in: self, keptBy: nil)) {
       replacement.new.close(.drop)
       remove(replacement.new)
     }

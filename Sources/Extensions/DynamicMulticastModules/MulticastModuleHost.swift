@@ -42,7 +42,7 @@ public final class MulticastModuleHost: Sendable {
       state.modules.append(RegisteredModule(module: module))
       return state.subscriptions.compactMap { $0.addition(to: module) }
     }
-    if additions != nil, !InstalledWitness.accepts(.other(ModuleEntry(module, of: self))) {
+    if additions != nil, !RegistrationWitness.accepts(.other(ModuleEntry(module, of: self))) {
       unregister(module)
       return false
     }
@@ -96,7 +96,7 @@ public final class MulticastModuleHost: Sendable {
       state.subscriptions.append(subscription)
       return state.modules.compactMap { $0.module.flatMap(subscription.addition) }
     }
-    if !InstalledWitness.accepts(.other(SubscriptionEntry(subscription.model, of: self))) {
+    if !RegistrationWitness.accepts(.other(SubscriptionEntry(subscription.model, of: self))) {
       removeSubscription(subscription.model)
       return
     }
@@ -200,7 +200,7 @@ public final class MulticastModuleHost: Sendable {
     }
     model.close(.deliver)
     guard isFound != nil else { return false }
-    if !InstalledWitness.accepts(.other(SubscriptionEntry(replacement, of: self))) {
+    if !RegistrationWitness.accepts(.other(SubscriptionEntry(replacement, of: self))) {
       removeSubscription(replacement)
     }
     return true
@@ -222,7 +222,7 @@ public final class MulticastModuleHost: Sendable {
     carryOut(additions)
     let multicast = module.multicast
     revoke(.deliver) { $0.multicast === multicast }
-    if !InstalledWitness.accepts(.other(ModuleEntry(new, of: self))) { unregister(new) }
+    if !RegistrationWitness.accepts(.other(ModuleEntry(new, of: self))) { unregister(new) }
     return true
   }
 

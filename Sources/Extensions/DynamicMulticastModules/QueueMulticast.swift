@@ -197,7 +197,7 @@ public final class QueueMulticast: Sendable {
   /// If the registration is removed before, or if the witness of registrations refuses it, it is
   /// not added.
   func add(_ new: Registration, limit: DeliveryLimit? = nil) {
-    if !InstalledWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
+    if !RegistrationWitness.accepts(.delegate(new, in: self, keptBy: nil)) { return }
     waiting.withLock { $0.append(WaitingDelegate(registration: new, limit: limit)) }
     if isOnQueue { return insert(new) }
     queue.async { [weak self] in self?.insert(new) }

@@ -15,17 +15,13 @@ final class MockRegistrations: Sendable {
   private let entries = Guarded<[Entry]>([])
 
   /// Installs the witness that finds the registrations of mocks, when the first mock is made.
-  static let witness: Void = InstalledWitness.install(Witness())
-
-  private struct Witness: RegistrationWitness {
-    func accepts(_ new: NewRegistration) -> Bool {
-      if case .delegate(let registration, in: _, keptBy: _) = new {
-        let delegate = registration.delegate
-        let mock = (delegate as? MessageProxy)?.target as? Mock ?? delegate as? Mock
-        mock?.log.registrations.append(registration)
-      }
-      return true
+  static let witness: Void = RegistrationWitness.install { new in
+    if case .delegate(let registration, in: _, keptBy: _) = new {
+      let delegate = registration.delegate
+      let mock = (delegate as? MessageProxy)?.target as? Mock ?? delegate as? Mock
+      mock?.log.registrations.append(registration)
     }
+    return true
   }
 
   private func append(_ registration: Registration) {

@@ -28,7 +28,7 @@ import RuntimeSupport
   let code: PlugInCodeEntry
 
   /// Installs the witness of registrations when the first owner is created.
-  private static let witness: Void = InstalledWitness.install(Witness())
+  private static let witness: Void = RegistrationWitness.install(accepts)
 
   private static let all = Guarded<[ObjectIdentifier: PlugInCodeEntry]>([:])
 
