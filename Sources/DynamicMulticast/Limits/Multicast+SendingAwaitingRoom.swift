@@ -53,39 +53,16 @@ extension Multicast {
     var failed = problems.failures
     var isCancelled = false
     let start = clock.time
-    deliveries: for var delivery in problems.refused {
-      while case .mustWait(let scope) = delivery.admission {
-        guard let reason = await wait(for: &delivery, scope, since: start) else { continue }
-        if case .cancelled = reason { isCancelled = true }
-        failed.append(fail(delivery, reason, scope: scope))
-        continue deliveries
+    for refused in problems.refused {
+      var attempts = RoomAttempts(refused, since: start, on: clock, blocksThread: false)
+      while let waiter = attempts.next() {
+        let reason = await waiter.suspend()
+        attempts.tryAgain(after: reason, in: nil)
       }
-      if let failure = applyPolicy(to: delivery) { failed.append(failure) }
+      if case .cancelled = attempts.reason { isCancelled = true }
+      if let failure = attempts.failure() { failed.append(failure) }
     }
     if isCancelled { throw CancellationError() }
     try Self.throwFirst(of: failed)
-  }
-
-  /// Suspends the sender's task until there is room, and then tries to send again.
-  ///
-  /// - Returns: The reason why the sender stops waiting, or `nil` if `refused` has a new admission.
-  nonisolated(nonsending) private func wait(
-    for refused: inout RefusedDelivery, _ scope: LimitScope, since start: Duration
-  ) async -> LimitError.Reason? {
-    let wait = refused.wait(blocksThread: false, scope: scope)
-    let deadline = ClockDeadline(after: refused.longestWait(scope), since: start, on: clock)
-    var isFirst = false
-    while true {
-      if let cycle = WaitGraph.begin(wait) { return .cycle(cycle) }
-      let reason = await RoomWaiter(for: refused, scope: scope)
-        .suspend(isFirst: isFirst, until: deadline)
-      // End the wait before the message is dispatched: the handler may ask a question of a delegate
-      // that this wait blocks.
-      WaitGraph.end(wait)
-      if let reason { return reason }
-      refused.admission = refused.tryAgain(in: nil)
-      guard case .mustWait(scope) = refused.admission else { return nil }
-      isFirst = true
-    }
   }
 }

@@ -66,9 +66,7 @@ struct MonitoredCarrier: MessageCarrier, ~Copyable {
   }
 
   func drop(_ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan) {
-    let refused = RefusedDelivery(.closed, message, index, nil)
-    let error = refused.monitor.error(plan.selector, .removed)
-    message.pendingDeliveries.with { $0.didDrop(refused, error, scope: .delegate) }
+    RefusedDelivery(.closed, message, index, nil).drop(.removed, scope: .delegate)
   }
 
   /// Counts the message as unheard: no delegate has responded.

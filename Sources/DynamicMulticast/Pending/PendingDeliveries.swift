@@ -155,6 +155,29 @@ final class PendingDeliveries: Sendable {
     for sender in senders { sender.end(nil) }
   }
 
+  /// Runs a closure under the lock, with the room of a delegate or of the multicast.
+  ///
+  /// - Parameters:
+  ///   - scope: The owner of the room.
+  ///   - monitor: The monitor of the delegate.
+  ///   - registration: The registration of the delegate.
+  ///   - body: Receives the room, and two functions: one reads how many deliveries are pending, the
+  ///     other sets the flag that makes the next end of a delivery call ``wakeUp(_:_:)``.
+  /// - Returns: The result of the closure.
+  private func withRoom<Result: Sendable>(
+    _ scope: LimitScope, of monitor: DeliveryMonitor, _ registration: Registration,
+    _ body: (inout Room, _ pending: () -> Int, _ setNeedsWakeUp: (Bool) -> Void) -> Result
+  ) -> Result {
+    withLock { total in
+      if scope == .delegate {
+        return body(
+          &monitor.state.pointee.room, { registration.pendingCount }, registration.setNeedsWakeUp)
+      }
+      let begun = total.begun
+      return body(&total.room, { begun - tally.ended }, tally.setNeedsWakeUp)
+    }
+  }
+
   // MARK: Waiting for room
 
   /// Adds a waiting sender, unless there is room by now or the registration is closed.
@@ -165,29 +188,16 @@ final class PendingDeliveries: Sendable {
     scope: LimitScope,
     isFirst: Bool
   ) -> Bool {
-    withLock { total in
+    withRoom(scope, of: monitor, registration) { room, pending, setNeedsWakeUp in
       if registration.isClosed { return false }
       // Add the sender and set the wake-up flag before reading the pending count. In the other
       // order, the last delivery could end between the two steps, and would wake no sender.
-      let position =
-        isFirst
-        ? 0
-        : scope == .multicast ? total.room.senders.count : monitor.state.pointee.room.senders.count
-      if scope == .multicast {
-        total.room.senders.insert(sender, at: position)
-        tally.setNeedsWakeUp(true)
-        if position > 0 || total.pending(tally) >= total.room.limit { return true }
-        total.room.senders.removeFirst()
-        tally.setNeedsWakeUp(total.room.needsWakeUp)
-      } else {
-        monitor.state.pointee.room.senders.insert(sender, at: position)
-        registration.setNeedsWakeUp(true)
-        if position > 0 || registration.pendingCount >= monitor.state.pointee.room.limit {
-          return true
-        }
-        monitor.state.pointee.room.senders.removeFirst()
-        registration.setNeedsWakeUp(monitor.state.pointee.room.needsWakeUp)
-      }
+      let position = isFirst ? 0 : room.senders.count
+      room.senders.insert(sender, at: position)
+      setNeedsWakeUp(true)
+      if position > 0 || pending() >= room.limit { return true }
+      room.senders.removeFirst()
+      setNeedsWakeUp(room.needsWakeUp)
       return false
     }
   }
@@ -207,11 +217,8 @@ final class PendingDeliveries: Sendable {
   /// Returns `true` if a delivery could begin now, or if the registration is closed or deallocated.
   func hasRoom(for monitor: DeliveryMonitor, scope: LimitScope) -> Bool {
     guard let registration = monitor.registration else { return true }
-    return withLock { total in
-      registration.isClosed
-        || (scope == .multicast
-          ? total.pending(tally) < total.room.limit
-          : registration.pendingCount < monitor.state.pointee.room.limit)
+    return withRoom(scope, of: monitor, registration) { room, pending, _ in
+      registration.isClosed || pending() < room.limit
     }
   }
 
@@ -391,14 +398,9 @@ extension PendingDeliveries {
     }
     guard case .dropped = error.reason else { return }
     let registration = message.plan.entries[index].registration
-    let earlier = withLock { total in
-      defer {
-        registration.with { $0.setNeedsWakeUp(monitor.state.pointee.room.needsWakeUp) }
-        tally.setNeedsWakeUp(total.room.needsWakeUp)
-      }
-      return scope == .multicast
-        ? total.room.recordDrop(invocation, of: monitor)
-        : monitor.state.pointee.room.recordDrop(invocation, of: monitor)
+    let earlier = withRoom(scope, of: monitor, registration.object) { room, _, setNeedsWakeUp in
+      defer { setNeedsWakeUp(room.needsWakeUp) }
+      return room.recordDrop(invocation, of: monitor)
     }
     withExtendedLifetime(earlier) {}
   }

@@ -43,6 +43,15 @@ struct RefusedDelivery: @unchecked Sendable {
     }
   }
 
+  /// Drops the delivery, counts the drop, and makes the error.
+  @discardableResult
+  func drop(_ reason: LimitError.Reason, scope: LimitScope) -> LimitError {
+    let monitor = monitor
+    let error = monitor.error(message.plan.selector, reason, scope: scope)
+    monitor.pendingDeliveries.didDrop(self, error, scope: scope)
+    return error
+  }
+
   /// Tries again to get room.
   ///
   /// Calls a synchronous delegate at once if there is room.

@@ -12,6 +12,8 @@ final class RoomWaiter: Sendable {
   private let registration: Registration
   private let scope: LimitScope
   private let longest: Duration
+  private let isFirst: Bool
+  private let deadline: ClockDeadline
   private let state = Guarded(State.new)
 
   private enum State: Sendable {
@@ -21,23 +23,31 @@ final class RoomWaiter: Sendable {
   }
 
   /// Makes a wait of a delivery for room under the delegate's or the multicast's limit.
-  init(for refused: RefusedDelivery, scope: LimitScope) {
+  ///
+  /// - Parameters:
+  ///   - refused: The delivery.
+  ///   - scope: The limit that has no room: the delegate's limit or the multicast's limit.
+  ///   - isFirst: `true` if the sender has been woken before, and so precedes other waiting
+  ///     senders.
+  ///   - deadline: The deadline of the wait.
+  init(
+    for refused: RefusedDelivery, scope: LimitScope, isFirst: Bool, until deadline: ClockDeadline
+  ) {
     monitor = refused.monitor
     registration = refused.registration
     self.scope = scope
     longest = refused.longestWait(scope)
+    self.isFirst = isFirst
+    self.deadline = deadline
   }
 
   /// Begins to wait.
   ///
   /// - Parameters:
-  ///   - isFirst: `true` if the sender has been woken before, and so precedes other waiting
-  ///     senders.
-  ///   - deadline: The deadline at which a timer ends the wait, or `nil` if there is no timer.
+  ///   - hasTimer: `true` if a timer ends the wait at the deadline.
   ///   - resume: Called once, without a lock; immediately if there is room.
   func begin(
-    isFirst: Bool, until deadline: ClockDeadline?,
-    _ resume: @escaping @Sendable (LimitError.Reason?) -> Void
+    hasTimer: Bool = true, _ resume: @escaping @Sendable (LimitError.Reason?) -> Void
   ) {
     let ended: LimitError.Reason?? = state.withLock { state in
       if case .ended(let reason) = state { return reason }
@@ -54,7 +64,7 @@ final class RoomWaiter: Sendable {
     if case .ended = state.withLock({ $0 }) {
       return monitor.pendingDeliveries.stopWaiting(self, for: monitor, registration)
     }
-    guard let deadline else { return }
+    if !hasTimer { return }
     if deadline.isReached { return end(.timedOut(longest)) }
     // A weak reference, so that the timer does not keep an abandoned question alive.
     let timer = deadline.schedule { [weak self] in
@@ -86,13 +96,13 @@ final class RoomWaiter: Sendable {
   /// Blocks the present thread until the wait has ended.
   ///
   /// - Returns: The reason why the thread stops waiting, or `nil` if the thread may try again.
-  func block(isFirst: Bool, until deadline: ClockDeadline) -> LimitError.Reason? {
+  func block() -> LimitError.Reason? {
     // On the system's clock, this thread waits for the deadline itself: all threads of a timer's
     // queue may be blocked by senders, too.
     let time = deadline.dispatchTime
     let semaphore = DispatchSemaphore(value: 0)
     let reason = Guarded<LimitError.Reason?>(nil)
-    begin(isFirst: isFirst, until: time == nil ? deadline : nil) { ended in
+    begin(hasTimer: time == nil) { ended in
       reason.withLock { $0 = ended }
       semaphore.signal()
     }
@@ -108,12 +118,10 @@ final class RoomWaiter: Sendable {
   /// Suspends the present task until the wait has ended.
   ///
   /// - Returns: The reason why the task stops waiting, or `nil` if the task may try again.
-  nonisolated(nonsending) func suspend(
-    isFirst: Bool, until deadline: ClockDeadline
-  ) async -> LimitError.Reason? {
+  nonisolated(nonsending) func suspend() async -> LimitError.Reason? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        begin(isFirst: isFirst, until: deadline) { continuation.resume(returning: $0) }
+        begin { continuation.resume(returning: $0) }
       }
     } onCancel: {
       end(.cancelled)

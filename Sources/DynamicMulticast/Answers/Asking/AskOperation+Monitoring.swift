@@ -23,49 +23,25 @@ extension AskOperation {
     return message
   }
 
-  /// Continues after an attempt to send a request, according to the overflow policy.
+  /// Applies the overflow policy to a request for which there was no room, without blocking a
+  /// thread.
   func applyPolicy(to refused: RefusedDelivery) {
-    switch refused.admission {
-    case .admitted, .coalesced: break
-    case .closed: perform(skip(refused.index))
-    case .dropped(let scope): fail(refused, .dropped(count: 1), scope: scope)
-    case .failed(let scope): fail(refused, .full, scope: scope)
-    // In place, the operation cannot wait: the caller's thread may be needed to make room.
-    case .mustWait(let scope) where mode.isInPlace: fail(refused, .full, scope: scope)
-    case .mustWait(let scope): wait(for: refused, scope)
-    }
+    attempt(
+      RoomAttempts(
+        refused, since: multicast.clock.time, on: multicast.clock, blocksThread: false))
   }
 
-  private func fail(_ refused: RefusedDelivery, _ reason: LimitError.Reason, scope: LimitScope) {
-    let error = refused.monitor.error(plan.selector, reason, scope: scope)
-    refused.message.pendingDeliveries.object.didDrop(refused, error, scope: scope)
-  }
-
-  /// Waits, without blocking a thread, until there is room for a request, and then sends the
-  /// request.
-  ///
-  /// - Parameters:
-  ///   - refused: The request.
-  ///   - scope: The limit that has no room: the delegate's limit or the multicast's limit.
-  ///   - deadline: The deadline of the first attempt. `nil` at the first attempt; set after the
-  ///     request was woken and another sender took the room.
-  private func wait(
-    for refused: RefusedDelivery, _ scope: LimitScope, until deadline: ClockDeadline? = nil
-  ) {
-    if let cycle { return fail(refused, .cycle(cycle), scope: scope) }
-    let isFirst = deadline != nil
-    let deadline =
-      deadline ?? ClockDeadline(after: refused.longestWait(scope), on: multicast.clock)
-    RoomWaiter(for: refused, scope: scope).begin(isFirst: isFirst, until: deadline) {
-      [self] reason in
-      if let reason { return fail(refused, reason, scope: scope) }
-      var refused = refused
-      refused.admission = refused.tryAgain(in: nil)
-      if case .mustWait(scope) = refused.admission {
-        return wait(for: refused, scope, until: deadline)
+  private func attempt(_ attempts: RoomAttempts) {
+    var attempts = attempts
+    if !mode.isInPlace, let waiter = attempts.next() {
+      return waiter.begin { [self, attempts] reason in
+        var attempts = attempts
+        attempts.tryAgain(after: reason, in: nil)
+        attempt(attempts)
       }
-      applyPolicy(to: refused)
     }
+    if case .closed = attempts.refused.admission { return perform(skip(attempts.refused.index)) }
+    _ = attempts.drop()
   }
 
   /// Settles a delegate whose request was dropped.

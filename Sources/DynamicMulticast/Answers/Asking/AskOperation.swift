@@ -395,6 +395,7 @@ final class AskOperation: Sendable {
     if let monitored {
       var delegate: (any Respondable)?
       let admission = monitored.deliver(at: index, to: &delegate)
+      if case .admitted = admission { return }
       return applyPolicy(to: RefusedDelivery(admission, monitored, index, nil))
     }
     let isSent = plan.entries[index].registration.with { registration in
