@@ -14,17 +14,9 @@ int main(void)
         NSRange range = NSMakeRange(0, 7);
         NSUInteger count = [set getIndexes:buffer maxCount:2 inIndexRange:&range];
         printf("%lu %lu %lu %s\n", (unsigned long)count, (unsigned long)buffer[0], (unsigned long)buffer[1], [NSStringFromRange(range) UTF8String]);
-        [set shiftIndexesStartingAtIndex:5 by:2];
-        printf("%d %d %d\n", [set containsIndex:5], [set containsIndex:7], [set containsIndex:9]);
-        [set shiftIndexesStartingAtIndex:7 by:-2];
-        printf("%d %d\n", [set containsIndex:5], [set containsIndex:9]);
         printf("%lu\n", (unsigned long)[set indexPassingTest:^BOOL(NSUInteger index, BOOL *stop) { return index > 3; }]);
         NSIndexSet *even = [set indexesPassingTest:^BOOL(NSUInteger index, BOOL *stop) { return index % 2 == 0; }];
         printf("%lu %lu\n", (unsigned long)even.count, (unsigned long)even.firstIndex);
-        printf("%d %d\n", [set intersectsIndexesInRange:NSMakeRange(4, 1)], [set intersectsIndexesInRange:NSMakeRange(4, 2)]);
-        [set enumerateRangesInRange:NSMakeRange(0, 7) options:0 usingBlock:^(NSRange part, BOOL *stop) {
-            printf("%s\n", [NSStringFromRange(part) UTF8String]);
-        }];
     }
     return 0;
 }

@@ -84,15 +84,9 @@ package enum CompilerFeatures {
 
   /// The built-in functions of clang that scripts can call, too.
   package static let builtins: Set<String> = [
-    "__builtin_add_overflow", "__builtin_assume", "__builtin_assume_aligned", "__builtin_available",
-    "__builtin_bswap16", "__builtin_bswap32", "__builtin_bswap64", "__builtin_choose_expr",
-    "__builtin_clz", "__builtin_clzl", "__builtin_clzll", "__builtin_constant_p", "__builtin_ctz",
-    "__builtin_ctzl", "__builtin_ctzll", "__builtin_debugtrap", "__builtin_expect",
-    "__builtin_expect_with_probability", "__builtin_ffs", "__builtin_ffsl", "__builtin_ffsll",
-    "__builtin_huge_val", "__builtin_huge_valf", "__builtin_inf", "__builtin_inff",
-    "__builtin_mul_overflow", "__builtin_nan", "__builtin_nanf", "__builtin_offsetof",
-    "__builtin_parity", "__builtin_parityl", "__builtin_parityll", "__builtin_popcount",
-    "__builtin_popcountl", "__builtin_popcountll", "__builtin_prefetch", "__builtin_sub_overflow",
+    "__builtin_assume", "__builtin_assume_aligned", "__builtin_available", "__builtin_choose_expr",
+    "__builtin_constant_p", "__builtin_debugtrap", "__builtin_expect",
+    "__builtin_expect_with_probability", "__builtin_offsetof", "__builtin_prefetch",
     "__builtin_trap", "__builtin_types_compatible_p", "__builtin_unreachable", "__builtin_va_arg",
     "__builtin_va_copy",
   ]

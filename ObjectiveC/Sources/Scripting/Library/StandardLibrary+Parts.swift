@@ -17,7 +17,7 @@ extension StandardLibrary {
     { $0.installUserDefaults() }, { $0.installFileManager() }, { $0.installContentsOfFiles() },
     { $0.installBundles() }, { $0.installProcessInfo() }, { $0.installCoders() },
     { $0.installNumericConstants() }, { $0.installPrinting() }, { $0.installArguments() },
-    { $0.installArrayFunctions() }, { $0.installBuiltins() }, { $0.installTexts() },
+    { $0.installArrayFunctions() }, { $0.installTexts() },
     { $0.installCTexts() }, { $0.installScanning() }, { $0.installMathematics() },
     { $0.installMemory() }, { $0.installMemoryFunctions() }, { $0.installRanges() },
     { $0.installGeometry() },

@@ -82,8 +82,8 @@ struct RunTimeErrorTests {
       "*** -[NSArray valueForKeyPath:]: this class does not implement the median operation."
     ),
     (
-      "[NSPredicate predicateWithFormat:@\"SUBQUERY(a, $x, $x > 1).@count > 0\"];",
-      "*** +[NSPredicate predicateWithFormat:]: SUBQUERY( is not supported in formats of predicates"
+      "[NSPredicate predicateWithFormat:@\"FUNCTION(a, 1) > 0\"];",
+      "*** +[NSPredicate predicateWithFormat:]: FUNCTION( is not supported in formats of predicates"
     ),
     (
       "[[NSObject new] performSelector:NULL];",

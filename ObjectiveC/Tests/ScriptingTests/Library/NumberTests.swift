@@ -29,12 +29,6 @@ struct NumberTests {
       "7"
     ),
     (
-      "%g",
-      "({ double d = 0; [[NSScanner scannerWithString:@\" 0x1.8p1\"] scanHexDouble:&d]; d; })", "3"
-    ),
-    ("%g", "({ float f = 0; [[NSScanner scannerWithString:@\"1.5em\"] scanFloat:&f]; f; })", "1.5"),
-    ("%d", "[[NSScanner scannerWithString:@\"0x\"] scanHexFloat:NULL]", "0"),
-    (
       "%d",
       "[[NSCharacterSet characterSetWithRange:NSMakeRange(0x10000, 2)] longCharacterIsMember:0x10001]",
       "1"

@@ -132,10 +132,8 @@ struct StepTests {
     ),
     // Index sets.
     ("[big isEqual:other];", "big = odd(n); other = odd(n);"),
-    ("[big containsIndexes:other];", "big = odd(n); other = odd(n);"),
     ("[big hash];", "big = odd(n);"), ("[big count];", "big = odd(n);"),
     ("[big mutableCopy];", "big = odd(n);"),
-    ("[big countOfIndexesInRange:NSMakeRange(0, n)];", "big = odd(n);"),
     ("[big description];", "big = odd(n);"),
     // Tables.
     ("[big count];", "big = table(n);"), ("[big anyObject];", "big = table(n);"),

@@ -130,12 +130,6 @@ struct ReachTests {
     _ row: (String, String)
   ) throws {
     #expect(try print("%@", "[[NSURL fileURLWithPath:@\"\(row.0)\"] path]") == row.1 + "\n")
-    let defaults = """
-      NSUserDefaults *defaults = [NSUserDefaults standardUserDefaults];
-      [defaults setObject:@"\(row.0)" forKey:@"url"];
-      NSLog(@"%@", [[defaults URLForKey:@"url"] path]);
-      """
-    #expect(try run(defaults) == row.1 + "\n")
   }
 
   @Test(arguments: ["../zoneinfo/UTC", "/etc/localtime", "./UTC", "Europe/../UTC"])

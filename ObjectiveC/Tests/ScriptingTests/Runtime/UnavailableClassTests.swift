@@ -49,7 +49,8 @@ struct UnavailableClassTests {
 
   @Test(arguments: [
     "[NSPointerArray weakObjectsPointerArray];", "[[NSConditionLock alloc] initWithCondition:1];",
-    "[NSByteCountFormatter new];", "[[NSInvocationOperation alloc] initWithInvocation:nil];",
+    "[NSByteCountFormatter new];", "[[NSURLQueryItem alloc] initWithName:@\"a\" value:nil];",
+    "[NSTextCheckingResult new];", "[[NSInvocationOperation alloc] initWithInvocation:nil];",
   ])
   func `a class of Foundation that is not built in is such a class`(statement: String) throws {
     let error = #expect(throws: ScriptError.self) { try run(statement) }
@@ -58,6 +59,7 @@ struct UnavailableClassTests {
 
   @Test(arguments: [
     "dispatch_data_create(0, 0, 0, 0);", "pthread_self();", "bsearch(0, 0, 0, 0, 0);",
+    "__builtin_popcount(1);",
   ])
   func `a function that is not built in is reported by its name`(statement: String) throws {
     let error = #expect(throws: ScriptError.self) { try run(statement) }

@@ -69,10 +69,5 @@ extension StandardLibrary {
     installMemberAccess(table)
     installMemberChanges(table)
     installCombining(table, table, with: "HashTable")
-    table.method("setRepresentation") { (own, call: Call) in
-      let set = SetObject(isa: call.library.sets)
-      try call.add(try call.members(of: own), to: set)
-      return set
-    }
   }
 }

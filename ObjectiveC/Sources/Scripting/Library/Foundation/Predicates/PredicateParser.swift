@@ -22,7 +22,7 @@ struct PredicateParser {
     try call.charge(80 * format.utf8.count)
     try call.step(format.utf8.count)
     let expression =
-      /(?<word>[#$]?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|\*\*|[-+*\/]|&&|\|\||[=<>!(){}.,\[\]]/
+      /(?<word>#?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[-=<>!(){}.,]/
     var rest = format[...].drop(while: \.isWhitespace)
     while !rest.isEmpty {
       guard let match = rest.prefixMatch(of: expression) else { throw SyntaxError() }
@@ -88,70 +88,31 @@ struct PredicateParser {
   private mutating func condition() throws -> Object {
     try call.activation.checkDepth()
     if take("NOT", "!") != nil { return call.library.predicate(.compound(.not, [try condition()])) }
-    if let truth = take("TRUEPREDICATE", "FALSEPREDICATE") {
-      return call.library.predicate(.truth(truth == "TRUEPREDICATE"))
-    }
     if take("(") != nil {
       let inner = try alternatives()
       try expect(")")
       return inner
     }
-    let quantifier = take("ANY", "SOME", "ALL", "NONE")
     let left = try operand()
     let others = ["=": "==", "<>": "!=", "=<": "<=", "=>": ">="]
-    guard let next, let type = PredicateComparison.Operator(rawValue: others[next] ?? next) else {
-      throw SyntaxError()
+    // `a NOT IN b` is `NOT a IN b`.
+    let isNegated = take("NOT") != nil
+    guard let next else { throw SyntaxError() }
+    guard let type = PredicateComparison.Operator(rawValue: others[next] ?? next),
+      !isNegated || type == .in
+    else {
+      guard tokens[position].isWord else { throw SyntaxError() }
+      throw call.invalid("the operator \(next) is not built in: use predicateWithBlock:")
     }
     position += 1
-    var options = 0
-    if take("[") != nil {
-      guard let letters = self.next, letters.allSatisfy("CD".contains) else { throw SyntaxError() }
-      options = (letters.contains("C") ? 1 : 0) + (letters.contains("D") ? 2 : 0)
-      position += 1
-      try expect("]")
-    }
     let made = call.library.predicate(
-      .comparison(
-        PredicateComparison(
-          left: left, right: try operand(), type: type,
-          modifier: quantifier == nil ? 0 : quantifier == "ALL" ? 1 : 2, options: options)))
-    return quantifier == "NONE" ? call.library.predicate(.compound(.not, [made])) : made
+      .comparison(PredicateComparison(left: left, right: try operand(), type: type)))
+    return isNegated ? call.library.predicate(.compound(.not, [made])) : made
   }
 
   // MARK: Expressions
 
   private mutating func operand() throws -> PredicateExpression {
-    try arithmetic(0)
-  }
-
-  /// The arithmetic operators, by increasing precedence.
-  private static let operators = [["+", "-"], ["*", "/"], ["**"]]
-
-  private mutating func arithmetic(_ level: Int) throws -> PredicateExpression {
-    guard level < Self.operators.count else { return try indexed() }
-    let first = try arithmetic(level + 1)
-    var rest: [(sign: String, operand: PredicateExpression)] = []
-    while let next, Self.operators[level].contains(next) {
-      position += 1
-      rest.append((next, try arithmetic(level + 1)))
-    }
-    return rest.isEmpty ? first : .arithmetic(first, rest)
-  }
-
-  private mutating func indexed() throws -> PredicateExpression {
-    let base = try primary()
-    var indexes: [PredicateExpression] = []
-    while take("[") != nil {
-      let word = take("FIRST", "LAST", "SIZE")
-      // An index has no parts, so that no expression is too deep for deallocation.
-      guard next != "{" else { throw SyntaxError() }
-      indexes.append(try word.map { .keyPath($0) } ?? primary())
-      try expect("]")
-    }
-    return indexes.isEmpty ? base : .indexed(base, indexes)
-  }
-
-  private mutating func primary() throws -> PredicateExpression {
     if take("-") != nil {
       guard position < tokens.count,
         case .constant(let number as NumberObject)? = tokens[position].operand
@@ -186,10 +147,9 @@ struct PredicateParser {
     case "TRUE", "YES": return constant(.integer(1), .bool)
     case "FALSE", "NO": return constant(.integer(0), .bool)
     case "NULL", "NIL": return .constant(nil)
-    case "AND", "OR", "NOT", "ANY", "SOME", "ALL", "NONE": throw SyntaxError()
+    case "AND", "OR", "NOT": throw SyntaxError()
     case let name where PredicateComparison.Operator(rawValue: name) != nil: throw SyntaxError()
     default:
-      if word.hasPrefix("$") { return .variable(KeyPath(String(word.dropFirst()))) }
       return .keyPath(word.hasPrefix("#") ? String(word.dropFirst()) : word)
     }
   }

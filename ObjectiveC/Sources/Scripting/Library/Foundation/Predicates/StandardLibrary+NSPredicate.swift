@@ -12,13 +12,8 @@ extension StandardLibrary {
     installPredicateCreation(type)
     let predicate = ClassTable<PredicateObject>(type: type)
     predicate.method("evaluateWithObject:") { (own, object: Object?, call: Call) in
-      try own.accepts(object, nil, call)
+      try own.accepts(object, call)
     }
-    predicate.method("evaluateWithObject:substitutionVariables:") {
-      (own, object: Object?, bindings: Object?, call: Call) in
-      try own.accepts(object, bindings, call)
-    }
-    predicate.method("predicateWithSubstitutionVariables:") { $0.binding($1) }
     predicate.method("predicateFormat") { (own, call: Call) in
       try own.describe(indent: 0, on: call.activation)
     }
@@ -39,9 +34,6 @@ extension StandardLibrary {
   }
 
   private func installPredicateCreation(_ type: ClassObject) {
-    type.classMethod("predicateWithValue:", "@@:B") { call in
-      .object(call.library.predicate(.truth(call[0].isTrue)))
-    }
     type.classMethod("predicateWithBlock:", "@@:@?") { call in
       .object(call.library.predicate(.block(try call.block(0))))
     }
@@ -58,38 +50,17 @@ extension StandardLibrary {
         }
       }
     }
-    type.classMethod("predicateWithFormat:argumentArray:", "@@:@@") { call in
-      var rest = (try call.optional(1, ArrayObject.self)?.elements ?? [])[...]
-      return try call.parsed { _ in
-        guard let argument = rest.popFirst() else { throw PredicateParser.SyntaxError() }
-        return argument
-      }
-    }
   }
 
   private func installCompoundPredicates(_ type: ClassObject) {
     func creation(_ selector: Selector, _ kind: PredicateObject.Compound) {
       type.classMethod(selector, "@@:@") { call in
-        let parts =
-          kind == .not ? [try call.required(0)] : try call.required(0, ArrayObject.self).elements
-        return .object(call.library.predicate(.compound(kind, parts)))
+        .object(
+          call.library.predicate(.compound(kind, try call.required(0, ArrayObject.self).elements)))
       }
     }
-    creation("notPredicateWithSubpredicate:", .not)
     creation("andPredicateWithSubpredicates:", .and)
     creation("orPredicateWithSubpredicates:", .or)
-    let predicate = ClassTable<PredicateObject>(type: type)
-    predicate.method("compoundPredicateType") { own in
-      guard case .compound(let kind, _) = own.form else { return 1 as UInt }
-      return UInt(kind.rawValue)
-    }
-    predicate.method("subpredicates") { (own, call: Call) -> ArrayObject? in
-      guard case .compound(_, let parts) = own.form else { return nil }
-      return call.array(parts)
-    }
-    for (number, name) in ["Not", "And", "Or"].enumerated() {
-      constant("NS\(name)PredicateType", .integer(number), .unsignedLong)
-    }
   }
 
   func predicate(_ form: PredicateObject.Form) -> Object {

@@ -25,7 +25,6 @@ extension StandardLibrary {
       set.make("indexSetWithIndexesInRange:", "initWithIndexesInRange:") {
         (_: NSRange, call: Call) in IndexSet(integersIn: try call.members(0))
       }
-      set.make("indexSetWithIndexSet:", "initWithIndexSet:") { (other: IndexSet) in other }
       installIndexes(set)
       installIndexEnumeration(set.type)
       installChangesOfIndexes(mutable)
@@ -36,30 +35,10 @@ extension StandardLibrary {
     set.method("count") { UInt($0.count) }
     set.method("firstIndex") { UInt($0.first ?? NSNotFound) }
     set.method("lastIndex") { UInt($0.last ?? NSNotFound) }
-    func neighbor(_ selector: Selector, _ find: @escaping (IndexSet, Int) -> Int?) {
-      set.method(selector) { (set, index: Int) in
-        UInt(0..<NSNotFound ~= index ? find(set, index) ?? NSNotFound : NSNotFound)
-      }
+    set.method("indexGreaterThanIndex:") { (set, index: Int) in
+      UInt(0..<NSNotFound ~= index ? set.integerGreaterThan(index) ?? NSNotFound : NSNotFound)
     }
-    neighbor("indexGreaterThanIndex:") { $0.integerGreaterThan($1) }
-    neighbor("indexLessThanIndex:") { $0.integerLessThan($1) }
-    neighbor("indexGreaterThanOrEqualToIndex:") { $0.integerGreaterThanOrEqualTo($1) }
-    neighbor("indexLessThanOrEqualToIndex:") { $0.integerLessThanOrEqualTo($1) }
     set.method("containsIndex:") { (set, index: Int) in index >= 0 && set.contains(index) }
-    set.method("containsIndexes:") { (set, others: IndexSet, call: Call) in
-      // The method searches for each range of the other set.
-      try call.step(others.rangeView.count * (1 + set.rangeView.count / 16))
-      return set.contains(integersIn: others)
-    }
-    set.method("containsIndexesInRange:") { (set, _: NSRange, call: Call) in
-      set.contains(integersIn: try call.members(0))
-    }
-    set.method("intersectsIndexesInRange:") { (set, _: NSRange, call: Call) in
-      set.intersects(integersIn: try call.members(0))
-    }
-    set.method("countOfIndexesInRange:") { (set, _: NSRange, call: Call) in
-      UInt(set.count(in: try call.members(0)))
-    }
     set.method("isEqualToIndexSet:") { (set, other: IndexSet?) in set == other }
     set.method("getIndexes:maxCount:inIndexRange:") {
       (set, array: OutPointer, limit: Int, range: OutPointer, call: Call) -> UInt in
@@ -79,36 +58,21 @@ extension StandardLibrary {
     }
   }
 
-  /// Adds methods such as `enumerateIndexesUsingBlock:` and `enumerateRangesUsingBlock:`.
   private func installIndexEnumeration(_ type: ClassObject) {
-    /// Forms of a method: for all indexes, with options, and within a range.
-    func enumerate<Elements: BidirectionalCollection>(
-      _ name: String, _ elements: @escaping (IndexSet) -> Elements,
-      _ argument: @escaping (Elements.Element) -> Value
-    ) {
-      for (form, types) in [
-        ("UsingBlock:", ""), ("WithOptions:usingBlock:", "Q"),
-        ("InRange:options:usingBlock:", Self.rangeType + "Q"),
-      ] {
-        let selector = Selector(valid: name + form)
-        type.method(selector, "v@:\(types)@?") { call in
-          let own = try call.receiver(as: FoundationObject<IndexSet>.self).content()
-          let isWithin = call.count == 3
-          let set = isWithin ? own.intersection(IndexSet(integersIn: try call.members(0))) : own
-          // The set may have more indexes than memory has room for.
-          let all = elements(set)
-          let block = try call.block(call.count - 1)
-          if call.count > 1, call.integer(call.count - 2) & 2 != 0 {
-            try call.run(block, forEach: all.reversed().lazy.map { [argument($0)] })
-          } else {
-            try call.run(block, forEach: all.lazy.map { [argument($0)] })
-          }
-          return .void
+    for (selector, types) in [
+      ("enumerateIndexesUsingBlock:", ""), ("enumerateIndexesWithOptions:usingBlock:", "Q"),
+    ] as [(Selector, String)] {
+      type.procedure(selector, types + "@?") { call in
+        // The set may have more indexes than memory has room for.
+        let all = try call.receiver(as: FoundationObject<IndexSet>.self).content()
+        let block = try call.block(call.count - 1)
+        if call.count > 1, call.integer(0) & 2 != 0 {
+          try call.run(block, forEach: all.reversed().lazy.map { [.integer($0)] })
+        } else {
+          try call.run(block, forEach: all.lazy.map { [.integer($0)] })
         }
       }
     }
-    enumerate("enumerateIndexes", { $0 }, { .integer($0) })
-    enumerate("enumerateRanges", { $0.rangeView }, { Value(NSRange($0)) })
     func test(
       _ selector: Selector, onlyFirst: Bool, _ result: @escaping (Call, [Int]) -> Value
     ) {
@@ -155,15 +119,6 @@ extension StandardLibrary {
       set.subtract(others)
     }
     set.change("removeAllIndexes") { (set: inout IndexSet) in set = IndexSet() }
-    set.change("shiftIndexesStartingAtIndex:by:") {
-      (set: inout IndexSet, _: UInt, delta: Int, call: Call) in
-      let start = try call.member(0)
-      try call.step(1 + set.rangeView.count / 8)
-      guard delta.magnitude < NSNotFound, (set.last ?? 0) < NSNotFound - max(0, delta) else {
-        throw call.invalid("the shift \(delta) is too large")
-      }
-      set.shift(startingAt: start, by: delta)
-    }
   }
 
   func indexSet(_ indexes: IndexSet) -> Object { indexes.object(in: self) }

@@ -29,62 +29,21 @@ extension StandardLibrary {
   func installUserDefaults() {
     let changed = "NSUserDefaultsDidChangeNotification"
     constant(changed, changed)
-    let files = files
     table(DefaultsStore.self) { table in
-      // The script keeps all values, so that there is one object for a suite.
-      var suites: [String: FoundationObject<DefaultsStore>] = [:]
-      func object(_ suite: String?) -> FoundationObject<DefaultsStore> {
-        let new = suites[suite ?? ""] ?? FoundationObject(DefaultsStore(), isa: table.type)
-        suites[suite ?? ""] = new
-        return new
-      }
-      let registered = DefaultsStore()
-      let registry = FoundationObject(registered, isa: table.type)
-      table.classMethod("standardUserDefaults") { (_: Call) in object(nil) }
-      table.type.classMethod("resetStandardUserDefaults", "v@:") { _ in .void }
-      table.type.method("init", "@@:") { _ in .object(object(nil)) }
-      table.type.method("initWithSuiteName:", "@@:@") { call in
-        .object(object(try call.optional(0, StringObject.self)?.text))
-      }
+      // The script keeps all values, so that there is one object.
+      let only = FoundationObject(DefaultsStore(), isa: table.type)
+      table.classMethod("standardUserDefaults") { (_: Call) in only }
+      table.type.method("init", "@@:") { _ in .object(only) }
       table.method("synchronize") { _ in true }
       func get<Result: ScriptValue>(_ key: Selector, _ convert: @escaping (Any?) -> Result) {
         table.method(key) { (own, key: String?) in
-          convert(key.flatMap { own.values[$0] ?? registered.values[$0] })
+          convert(key.flatMap { own.values[$0] })
         }
       }
       for key in ["objectForKey:", "valueForKey:"] as [Selector] {
         get(key) { $0.map(PlainValue.init) }
       }
-      get("arrayForKey:") { ($0 as? [Any]).map(PlainValue.init) }
-      get("dictionaryForKey:") { ($0 as? [String: Any]).map(PlainValue.init) }
-      get("stringArrayForKey:") { $0 as? [String] }
-      get("dataForKey:") { $0 as? Data }
-      get("URLForKey:") { value in
-        (value as? Data).flatMap { try? JSONDecoder().decode(URL.self, from: $0) }
-          ?? (value as? String).map {
-            URL.file($0, isDirectory: $0.hasSuffix("/"), in: files.currentFolder)
-          }
-      }
-      func get<Result: ScriptValue>(
-        _ key: Selector, _ number: @escaping (NSNumber) -> Result,
-        _ text: @escaping (NSString) -> Result
-      ) {
-        // Numbers first, because the cast of a number to a string can succeed.
-        get(key) { ($0 as? NSNumber).map(number) ?? text(NSString(string: $0 as? String ?? "")) }
-      }
       get("stringForKey:") { ($0 as? NSNumber).map { "\($0)" } ?? $0 as? String }
-      get("integerForKey:", \.intValue, \.integerValue)
-      get("floatForKey:", \.floatValue, \.floatValue)
-      get("doubleForKey:", \.doubleValue, \.doubleValue)
-      get("boolForKey:", \.boolValue, \.boolValue)
-      table.method("dictionaryRepresentation") { own in
-        PlainValue(content: registered.values.merging(own.values) { $1 })
-      }
-      table.type.procedure("registerDefaults:", "@") { call in
-        let new = try PlainValue.read(call[0], 0, call).content as? [String: Any] ?? [:]
-        try registered.change(call) { $0.merge(new) { $1 } }
-        try registry.set(registered)
-      }
       /// Adds a setter, whose last argument is the key.
       func set(_ setter: Selector, _ types: String, _ new: @escaping (Call) throws -> Any?) {
         table.type.procedure(setter, types + "@") { call in
@@ -106,9 +65,6 @@ extension StandardLibrary {
         set(setter, "@") { try Optional<PlainValue>.read($0[0], 0, $0)?.content }
       }
       set("removeObjectForKey:", "") { _ in nil }
-      set("setInteger:forKey:", "q") { NSNumber(value: $0[0].integer) }
-      set("setFloat:forKey:", "f") { NSNumber(value: Float($0[0].floating)) }
-      set("setDouble:forKey:", "d") { NSNumber(value: $0[0].floating) }
       set("setBool:forKey:", "B") { NSNumber(value: $0[0].isTrue) }
       set("setURL:forKey:", "@") { call in
         let url = try URL?.read(call[0], 0, call)

@@ -9,11 +9,6 @@ extension NSRegularExpression: FoundationType {
   var copied: Self { self }
 }
 
-extension NSTextCheckingResult: FoundationType {
-  static var className: String { "NSTextCheckingResult" }
-  var bytes: Int { 256 + 32 * numberOfRanges }
-}
-
 extension NSRegularExpression.Options: ScriptEnumeration {}
 extension NSRegularExpression.MatchingOptions: ScriptEnumeration {}
 
@@ -21,109 +16,21 @@ extension StandardLibrary {
   func installRegularExpressions() {
     table(NSRegularExpression.self) { expression in
       expression.make(
-        "regularExpressionWithPattern:options:error:", "initWithPattern:options:error:"
+        "regularExpressionWithPattern:options:error:", nil
       ) { (pattern: String, options: NSRegularExpression.Options, call: Call) in
         try call.regularExpression(pattern, options)
       }
-      expression.classMethod("escapedPatternForString:") {
-        NSRegularExpression.escapedPattern(for: $0)
-      }
-      expression.classMethod("escapedTemplateForString:") {
-        NSRegularExpression.escapedTemplate(for: $0)
-      }
       expression.method("pattern") { $0.pattern }
       expression.method("options") { $0.options }
-      expression.property("numberOfCaptureGroups", \.numberOfCaptureGroups)
-      installMatching(expression)
-    }
-    table(NSTextCheckingResult.self) { result in
-      result.property("range", \.range)
-      result.property("numberOfRanges", \.numberOfRanges)
-      result.method("resultType") { UInt($0.resultType.rawValue) }
-      result.method("regularExpression") { $0.regularExpression }
-      result.method("rangeAtIndex:") { (result, _: UInt, call: Call) in
-        result.range(at: try call.index(0, within: result.numberOfRanges))
-      }
-      result.method("rangeWithName:") { $0.range(withName: $1) }
-    }
-    constants([
-      "NSRegularExpressionCaseInsensitive": 1,
-      "NSRegularExpressionAllowCommentsAndWhitespace": 2,
-      "NSRegularExpressionIgnoreMetacharacters": 4,
-      "NSRegularExpressionDotMatchesLineSeparators": 8,
-      "NSRegularExpressionAnchorsMatchLines": 16, "NSRegularExpressionUseUnixLineSeparators": 32,
-      "NSRegularExpressionUseUnicodeWordBoundaries": 64, "NSMatchingReportProgress": 1,
-      "NSMatchingReportCompletion": 2, "NSMatchingAnchored": 4,
-      "NSMatchingWithTransparentBounds": 8, "NSMatchingWithoutAnchoringBounds": 16,
-      "NSMatchingProgress": 1, "NSMatchingCompleted": 2, "NSMatchingHitEnd": 4,
-      "NSMatchingRequiredEnd": 8, "NSMatchingInternalError": 16,
-      "NSTextCheckingTypeRegularExpression": 1 << 10,
-    ])
-  }
-
-  private func installMatching(_ expression: ClassTable<NSRegularExpression>) {
-    typealias Options = NSRegularExpression.MatchingOptions
-    /// Adds a method that makes a result of the matches in a string.
-    func matching<Result: ScriptValue>(
-      _ selector: Selector, limit: Int? = nil,
-      _ make: @escaping ([NSTextCheckingResult]) -> Result
-    ) {
-      expression.method(selector) {
-        (expression, text: String, options: Options, _: NSRange, call: Call) in
+      expression.method("numberOfMatchesInString:options:range:") {
+        (
+          expression, text: String, options: NSRegularExpression.MatchingOptions, _: NSRange,
+          call: Call
+        ) in
         let range = NSRange(try call.range(2, within: text.utf16.count))
-        return make(
-          try call.matches(of: expression, in: text, options: options, range: range, limit: limit))
+        return UInt(
+          try call.matches(of: expression, in: text, options: options, range: range).count)
       }
-    }
-    matching("matchesInString:options:range:") { $0 }
-    matching("numberOfMatchesInString:options:range:") { UInt($0.count) }
-    matching("firstMatchInString:options:range:", limit: 1) { $0.first }
-    matching("rangeOfFirstMatchInString:options:range:", limit: 1) {
-      $0.first?.range ?? NSRange(location: NSNotFound, length: 0)
-    }
-    expression.type.method(
-      "enumerateMatchesInString:options:range:usingBlock:",
-      "v@:@\"NSString\"Q\(Self.rangeType)@?"
-    ) { call in
-      let own = try call.receiver(as: FoundationObject<NSRegularExpression>.self).content()
-      let text = try call.text(0)
-      let matches = try call.matches(
-        of: own, in: text, options: Options(rawValue: UInt(bitPattern: call.integer(1))),
-        range: NSRange(try call.range(2, within: text.utf16.count)))
-      try call.run(
-        try call.block(3),
-        forEach: matches.lazy.map { [.object($0.object(in: call.library)), .integer(0)] })
-      return .void
-    }
-    expression.method("replacementStringForResult:inString:offset:template:") {
-      (
-        expression, result: NSTextCheckingResult, text: String, offset: Int, template: String,
-        call: Call
-      ) in
-      guard 0...(text.utf16.count - result.range.length) ~= offset,
-        result.range.location <= text.utf16.count - result.range.length - offset
-      else {
-        throw call.invalid("the result is beyond the end of the string")
-      }
-      return expression.replacementString(
-        for: result, in: text, offset: offset, template: template)
-    }
-    expression.method("stringByReplacingMatchesInString:options:range:withTemplate:") {
-      (expression, text: String, options: Options, _: NSRange, template: String, call: Call) in
-      let range = NSRange(try call.range(2, within: text.utf16.count))
-      return try call.replacing(
-        expression, in: text, options: options, range: range, template: template
-      ).text
-    }
-    expression.method("replaceMatchesInString:options:range:withTemplate:") {
-      (expression, object: Object, options: Options, _: NSRange, template: String, call: Call) in
-      let string = try call.required(0, StringObject.self)
-      let text = try call.counted(string)
-      let range = NSRange(try call.range(2, within: text.utf16.count))
-      let new = try call.replacing(
-        expression, in: text, options: options, range: range, template: template)
-      try string.set(new.text)
-      return UInt(new.count)
     }
   }
 }
@@ -174,7 +81,7 @@ extension Call {
       do {
         guard let result else { return try step(Self.stepsOfReport) }
         try step(8)
-        try charge(result.bytes)
+        try charge(256 + 32 * result.numberOfRanges)
         found.append(result)
         if found.count == limit { stop.pointee = true }
       } catch {

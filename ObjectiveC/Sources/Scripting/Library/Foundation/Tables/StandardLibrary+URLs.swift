@@ -21,12 +21,6 @@ extension URLComponents: FoundationType {
   var bytes: Int { 512 + 8 * (string?.utf8.count ?? 0) }
 }
 
-extension URLQueryItem: FoundationType {
-  static var className: String { "NSURLQueryItem" }
-  var bytes: Int { 128 + name.utf8.count + (value?.utf8.count ?? 0) }
-  func text(_ plain: String) -> String { "{name = \(name), value = \(value ?? "(null)")}" }
-}
-
 extension StandardLibrary {
   func installURLs() {
     let files = files
@@ -63,14 +57,12 @@ extension StandardLibrary {
       url.property("isFileURL", \.isFileURL)
       url.property("fileURL", \.isFileURL)
       url.property("standardizedURL", \.standardized)
-      url.property("hasDirectoryPath", \.hasDirectoryPath)
       url.method("URLByAppendingPathComponent:") { (url, part: String) in
         url.appendingPathComponent(part, isDirectory: part.hasSuffix("/"))
       }
       url.method("URLByAppendingPathComponent:isDirectory:") {
         $0.appendingPathComponent($1, isDirectory: $2)
       }
-      url.method("URLByAppendingPathExtension:") { $0.appendingPathExtension($1) }
       url.method("URLByDeletingLastPathComponent") { $0.deletingLastPathComponent() }
       url.method("URLByDeletingPathExtension") { $0.deletingPathExtension() }
     }
@@ -83,7 +75,6 @@ extension StandardLibrary {
         "componentsWithURL:resolvingAgainstBaseURL:", "initWithURL:resolvingAgainstBaseURL:"
       ) { URLComponents(url: $0, resolvingAgainstBaseURL: $1) }
       parts.property("URL", \.url)
-      parts.method("URLRelativeToURL:") { $0.url(relativeTo: $1) }
       parts.property("string", \.string)
       parts.change("setScheme:") { (parts, scheme: String?) in
         // Foundation ends the process if a scheme has other characters.
@@ -103,22 +94,6 @@ extension StandardLibrary {
       parts.property("path", \.path)
       parts.property("query", \.query)
       parts.property("fragment", \.fragment)
-      parts.property("queryItems", \.queryItems)
-      // Setters of encoded parts are absent: Foundation ends the process if a part is invalid.
-      parts.method("percentEncodedUser") { $0.percentEncodedUser }
-      parts.method("percentEncodedPassword") { $0.percentEncodedPassword }
-      parts.method("percentEncodedHost") { $0.percentEncodedHost }
-      parts.method("percentEncodedPath") { $0.percentEncodedPath }
-      parts.method("percentEncodedQuery") { $0.percentEncodedQuery }
-      parts.method("percentEncodedFragment") { $0.percentEncodedFragment }
-      parts.method("percentEncodedQueryItems") { $0.percentEncodedQueryItems }
-    }
-    table(URLQueryItem.self) { item in
-      item.make("queryItemWithName:value:", "initWithName:value:") {
-        URLQueryItem(name: $0, value: $1)
-      }
-      item.method("name") { $0.name }
-      item.method("value") { $0.value }
     }
     strings.method("stringByAddingPercentEncodingWithAllowedCharacters:", "@\"NSString\"@:@") {
       call in
