@@ -11,11 +11,8 @@ int main(void)
         NSData *again = [[NSData alloc] initWithBase64EncodedString:text options:0];
         printf("%d %lu\n", [again isEqualToData:data], (unsigned long)again.length);
         show([[NSData alloc] initWithBase64EncodedString:@"a?b" options:0]);
-        show([[NSString alloc] initWithData:[data base64EncodedDataWithOptions:0] encoding:NSASCIIStringEncoding]);
         NSData *lenient = [[NSData alloc] initWithBase64EncodedString:@"SGVs\nbG8=" options:NSDataBase64DecodingIgnoreUnknownCharacters];
         show([[NSString alloc] initWithData:lenient encoding:NSUTF8StringEncoding]);
-        NSRange found = [data rangeOfData:[@"o" dataUsingEncoding:NSUTF8StringEncoding] options:NSDataSearchBackwards range:NSMakeRange(0, data.length)];
-        show(NSStringFromRange(found));
         NSMutableData *changing = [NSMutableData dataWithLength:3];
         [changing appendBytes:"abc" length:3];
         [changing replaceBytesInRange:NSMakeRange(0, 2) withBytes:"xyz" length:3];
@@ -26,7 +23,6 @@ int main(void)
         printf("\n");
         changing.length = 2;
         [changing setData:[changing subdataWithRange:NSMakeRange(1, 1)]];
-        [changing resetBytesInRange:NSMakeRange(0, 1)];
         printf("%lu %d\n", (unsigned long)changing.length, ((const char *)changing.bytes)[0]);
         unsigned char *target = [changing mutableBytes];
         target[0] = 'q';
@@ -39,13 +35,6 @@ int main(void)
         printf("%d %d\n", [uuid isEqual:[[NSUUID alloc] initWithUUIDString:uuid.UUIDString]], [[NSUUID UUID] isEqual:[NSUUID UUID]]);
         show([[NSUUID alloc] initWithUUIDString:@"nonsense"]);
         printf("%lu\n", (unsigned long)[[NSUUID UUID] UUIDString].length);
-        NSIndexPath *path = [[NSIndexPath indexPathWithIndex:1] indexPathByAddingIndex:4];
-        printf("%lu %lu %lu\n", (unsigned long)path.length, (unsigned long)[path indexAtPosition:1], (unsigned long)[[path indexPathByRemovingLastIndex] length]);
-        NSUInteger indexes[] = { 1, 4, 2 };
-        NSIndexPath *longer = [NSIndexPath indexPathWithIndexes:indexes length:3];
-        printf("%ld %ld %d\n", (long)[path compare:longer], (long)[longer compare:path], [path isEqual:[NSIndexPath indexPathWithIndexes:indexes length:2]]);
-        NSDictionary *byPath = @{ path : @"value" };
-        show(byPath[[NSIndexPath indexPathWithIndexes:indexes length:2]]);
         show([NSNull null]);
         printf("%d\n", [NSNull null] == [[NSNull null] copy]);
     }

@@ -42,17 +42,9 @@ int main(void)
     }
     free(properties);
     objc_property_t open = class_getProperty([Item class], "open");
-    objc_property_attribute_t *attributes = property_copyAttributeList(open, &count);
-    for (unsigned index = 0; index < count; index++) printf("%s=%s ", attributes[index].name, attributes[index].value);
-    free(attributes);
     char *getter = property_copyAttributeValue(open, "G");
     printf("%s %d\n", getter, property_copyAttributeValue(open, "R") == NULL);
     free(getter);
-
-    objc_property_attribute_t added[] = { { "T", "@\"NSString\"" }, { "C", "" }, { "V", "_note" } };
-    printf("%d", class_addProperty([Item class], "note", added, 3));
-    printf(" %d", class_addProperty([Item class], "note", added, 3));
-    printf(" %s\n", property_getAttributes(class_getProperty([Item class], "note")));
 
     Protocol *named = @protocol(Named);
     struct objc_method_description *methods = protocol_copyMethodDescriptionList(named, NO, YES, &count);

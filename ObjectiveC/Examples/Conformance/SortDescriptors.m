@@ -34,8 +34,7 @@ int main(void)
                                         selector:@selector(caseInsensitiveCompare:)]]];
     show(people);
     NSSortDescriptor *length = [NSSortDescriptor sortDescriptorWithKey:@"name.length" ascending:YES];
-    show([people sortedArrayUsingDescriptors:@[length, age.reversedSortDescriptor]]);
-    printf("%ld\n", (long)[age compareObject:people[0] toObject:people[1]]);
+    show([people sortedArrayUsingDescriptors:@[length, name]]);
     printf("%s %d\n", [age.key UTF8String], age.ascending);
     return 0;
 }

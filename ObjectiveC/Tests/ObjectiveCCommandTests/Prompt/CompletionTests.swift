@@ -94,7 +94,7 @@ struct CompletionTests {
       ("NSMutableD", "NSMutableD", ["NSMutableData", "NSMutableDictionary"]),
       // Names that are known only as types are not candidates.
       ("NSMutableA", "NSMutableA", ["NSMutableArray"]),
-      ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin", "NSIntegralRect"]),
+      ("NSInteg", "NSInteg", ["NSInteger", "NSIntegerMax", "NSIntegerMin"]),
       ("XCTAssertNi", "XCTAssertNi", ["XCTAssertNil"]),
       ("@syn", "@syn", ["@synchronized", "@synthesize"]),
       ("@Y", "@Y", ["@YES"]),

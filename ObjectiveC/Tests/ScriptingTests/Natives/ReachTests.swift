@@ -106,8 +106,6 @@ struct ReachTests {
     "[NSString stringWithContentsOfFile:@\"/etc/passwd\"]",
     "[[NSString alloc] initWithContentsOfFile:@\"/etc/passwd\"]",
     "[NSData dataWithContentsOfFile:@\"/etc/passwd\"]",
-    "[NSArray arrayWithContentsOfFile:@\"/etc/passwd\"]",
-    "[NSDictionary dictionaryWithContentsOfFile:@\"/etc/passwd\"]",
     "[@\"x\" writeToFile:@\"/tmp/reach\" atomically:YES]",
     "[[@\"x\" dataUsingEncoding:4] writeToFile:@\"/tmp/reach\" atomically:YES]",
     "[@\"~\" stringByExpandingTildeInPath]", "NSHomeDirectory()", "(id)getenv(\"HOME\")",

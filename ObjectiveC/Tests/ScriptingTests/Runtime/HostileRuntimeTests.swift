@@ -12,7 +12,6 @@ struct HostileRuntimeTests {
     "class_addIvar(objc_allocateClassPair([A class], \"B\", 0), \"v\", 8, 0, "
       + "\"[1000000000[1000000000[1000000000i]]]\");",
     "class_addIvar(objc_allocateClassPair([A class], \"B\", 0), \"v\", 1000000000000, 3, \"\");",
-    "objc_property_attribute_t t = { \"T\", \"i\" }; class_addProperty([A class], \"p\", &t, 4000000000u);",
     "Class c = objc_allocateClassPair([A class], \"B\", 0); objc_disposeClassPair(c); "
       + "Class d = objc_allocateClassPair(c, \"D\", 0); objc_registerClassPair(d); [[d new] one];",
     "Class c = objc_allocateClassPair([A class], \"B\", 0); objc_registerClassPair(c); id o = [c new]; "

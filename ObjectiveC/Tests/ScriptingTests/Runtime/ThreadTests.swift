@@ -9,7 +9,6 @@ struct ThreadTests {
   @Test(arguments: [
     "os_unfair_lock_unlock(&lock);", "os_unfair_lock_lock(&lock); os_unfair_lock_lock(&lock);",
     "os_unfair_lock_lock(NULL);", "os_unfair_lock_lock((void *)5);",
-    "OSSpinLock spin = 0; OSSpinLockUnlock(&spin);", "os_unfair_lock_assert_owner(&lock);",
     "CGRect rect = {}; pthread_mutex_lock((void *)&rect);",
     "[[NSLock new] unlock];", "[[NSCondition new] wait];",
     "[(id)[NSOperation new] addDependency:@1];", "[[NSOperationQueue new] addOperation:nil];",

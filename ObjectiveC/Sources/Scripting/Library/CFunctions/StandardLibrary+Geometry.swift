@@ -4,30 +4,22 @@ import ObjectiveCEncoding
 
 extension StandardLibrary {
   /// Installs the functions for points, sizes and rectangles, with the names of both frameworks.
-  ///
-  /// The bodies compute with the numbers of which the structures consist.
   func installGeometry() {
     guard let point = type(named: "CGPoint"), let size = type(named: "CGSize"),
       let rect = type(named: "CGRect")
     else { return }
-    func add(
-      _ names: String, _ result: StaticType, _ parameters: [StaticType],
-      _ body: @escaping ([Double]) -> [Double]
-    ) {
-      for name in names.split(separator: " ") {
-        interpreter.function(String(name), FunctionShape(result, parameters)) { call in
-          var numbers = body(call.arguments.flatMap(\.numbers))[...]
-          return result.value(of: &numbers)
+    for (type, name, count) in [(point, "Point", 2), (size, "Size", 2), (rect, "Rect", 4)] {
+      let numbers = [StaticType](repeating: .double, count: count)
+      for make in ["NSMake\(name)", "CG\(name)Make"] {
+        interpreter.function(make, FunctionShape(type, numbers)) { call in
+          var numbers = call.arguments.map(\.floating)[...]
+          return type.value(of: &numbers)
         }
       }
-    }
-    func test(_ names: String, _ parameters: [StaticType], _ body: @escaping ([Double]) -> Bool) {
-      add(names, .bool, parameters) { [body($0) ? 1 : 0] }
-    }
-    for (type, name, count) in [(point, "Point", 2), (size, "Size", 2), (rect, "Rect", 4)] {
-      add("NSMake\(name) CG\(name)Make", type, Array(repeating: .double, count: count)) { $0 }
-      test("NSEqual\(name)s CG\(name)EqualTo\(name)", [type, type]) {
-        $0[..<count] == $0[count...]
+      for equal in ["NSEqual\(name)s", "CG\(name)EqualTo\(name)"] {
+        interpreter.function(equal, FunctionShape(.bool, [type, type])) {
+          $0.bool($0[0].numbers == $0[1].numbers)
+        }
       }
       var none = [Double]()[...]
       let zero = type.value(of: &none)
@@ -37,54 +29,15 @@ extension StandardLibrary {
         interpreter.function("NSStringFrom" + text, FunctionShape(.object("NSString"), [type])) {
           $0.string(Self.text(of: $0[0], type))
         }
-        let reader = framework.isEmpty ? "NS\(text)FromString" : "\(text)FromString"
-        interpreter.function(reader, FunctionShape(type, [.object("NSString")])) { call in
-          let numbers = try call.text(0).split { !"0123456789.eE+-".contains($0) }
-          try call.step(numbers.count)
-          var values = numbers.prefix(count).map { Double($0) ?? 0 }[...]
-          return type.value(of: &values)
-        }
       }
     }
-    for (name, get) in [
-      ("MinX", NSMinX), ("MidX", NSMidX), ("MaxX", NSMaxX), ("MinY", NSMinY), ("MidY", NSMidY),
-      ("MaxY", NSMaxY), ("Width", NSWidth), ("Height", NSHeight),
-    ] as [(String, @Sendable (NSRect) -> CGFloat)] {
-      add("NS\(name) CGRectGet\(name)", .double, [rect]) { [get($0.rect(0))] }
+    for name in ["NSOffsetRect", "CGRectOffset"] {
+      interpreter.function(name, FunctionShape(rect, [rect, .double, .double])) { call in
+        let numbers = call.arguments.flatMap(\.numbers)
+        var moved = [numbers[0] + numbers[4], numbers[1] + numbers[5], numbers[2], numbers[3]][...]
+        return rect.value(of: &moved)
+      }
     }
-    test("NSIsEmptyRect CGRectIsEmpty", [rect]) { NSIsEmptyRect($0.rect(0)) }
-    test("NSPointInRect", [point, rect]) { NSPointInRect(NSPoint(x: $0[0], y: $0[1]), $0.rect(2)) }
-    test("CGRectContainsPoint", [rect, point]) {
-      NSPointInRect(NSPoint(x: $0[4], y: $0[5]), $0.rect(0))
-    }
-    for (names, body) in [
-      ("NSContainsRect CGRectContainsRect", NSContainsRect),
-      ("NSIntersectsRect CGRectIntersectsRect", NSIntersectsRect),
-    ] as [(String, @Sendable (NSRect, NSRect) -> Bool)] {
-      test(names, [rect, rect]) { body($0.rect(0), $0.rect(4)) }
-    }
-    for (names, body) in [
-      ("NSIntersectionRect CGRectIntersection", NSIntersectionRect),
-      ("NSUnionRect CGRectUnion", NSUnionRect),
-    ] as [(String, @Sendable (NSRect, NSRect) -> NSRect)] {
-      add(names, rect, [rect, rect]) { body($0.rect(0), $0.rect(4)).numbers }
-    }
-    for (names, body) in [
-      ("NSInsetRect CGRectInset", NSInsetRect), ("NSOffsetRect CGRectOffset", NSOffsetRect),
-    ] as [(String, @Sendable (NSRect, CGFloat, CGFloat) -> NSRect)] {
-      add(names, rect, [rect, .double, .double]) { body($0.rect(0), $0[4], $0[5]).numbers }
-    }
-    add("NSIntegralRect CGRectIntegral", rect, [rect]) { NSIntegralRect($0.rect(0)).numbers }
-  }
-}
-
-extension NSRect {
-  fileprivate var numbers: [Double] { [origin.x, origin.y, width, height] }
-}
-
-extension [Double] {
-  fileprivate func rect(_ first: Int) -> NSRect {
-    NSRect(x: self[first], y: self[first + 1], width: self[first + 2], height: self[first + 3])
   }
 }
 

@@ -73,15 +73,6 @@ extension StandardLibrary {
       guard case .message(let selector) = own.comparison else { return .selector(nil) }
       return .selector(selector)
     }
-    descriptor.method("reversedSortDescriptor") { own in
-      let reversed = SortDescriptorObject(type)
-      (reversed.key, reversed.isAscending) = (own.key, !own.isAscending)
-      reversed.comparison = own.comparison
-      return reversed
-    }
-    descriptor.method("compareObject:toObject:") {
-      (own, left: Object, right: Object, call: Call) in try own.compare(left, right, call)
-    }
     for type in [arrays, sets] {
       ClassTable<CollectionObject>(type: type).method("sortedArrayUsingDescriptors:") {
         (own, descriptors: ArrayObject, call: Call) in

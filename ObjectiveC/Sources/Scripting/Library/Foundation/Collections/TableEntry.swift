@@ -48,9 +48,6 @@ extension StandardLibrary {
       ("NSPointerFunctionsOpaquePersonality", TableOptions.opaque.personality),
       ("NSPointerFunctionsObjectPersonality", 0),
       ("NSPointerFunctionsObjectPointerPersonality", 512),
-      ("NSHashTableStrongMemory", 0), ("NSHashTableWeakMemory", 5),
-      ("NSHashTableObjectPointerPersonality", 512), ("NSMapTableStrongMemory", 0),
-      ("NSMapTableWeakMemory", 5), ("NSMapTableObjectPointerPersonality", 512),
     ] {
       constant(name, .integer(number), .unsignedLong)
     }

@@ -221,12 +221,6 @@ final class FileAccess {
     }
   }
 
-  /// Returns `true` if the process may use a file as `mode` says, such as `R_OK`.
-  func isAccessible(_ path: String, _ mode: Int32) -> Bool {
-    guard let place = try? place(path, mode == W_OK ? .writing : .reading) else { return false }
-    return faccessat(place.folder.number, place.name, mode, AT_SYMLINK_NOFOLLOW) == 0
-  }
-
   // MARK: Folders
 
   private func openFolder(_ place: Place, _ purpose: Purpose) throws -> FileDescriptor {

@@ -2,13 +2,11 @@ import Foundation
 import Invocation
 
 extension StandardLibrary {
-  /// Installs the methods of strings, data, arrays and dictionaries that read and write files.
+  /// Installs the methods of strings and data that read and write files.
   ///
   /// Each method takes an `NSString` or an `NSURL`, as the selector says.
   func installContentsOfFiles() {
     let string = ClassTable<StringObject>(type: strings)
-    let array = ClassTable<ArrayObject>(type: arrays)
-    let dictionary = ClassTable<DictionaryObject>(type: dictionaries)
     let data = ClassTable<FoundationObject<Data>>(type: interpreter.builtInClass("NSData"))
     for kind in ["File", "URL"] {
       reading(string, "string", kind, "") { bytes, _ in
@@ -27,14 +25,6 @@ extension StandardLibrary {
       for (rest, types) in [("", ""), ("options:error:", "Q^@")] {
         reading(data, "data", kind, rest, types) { bytes, _ in bytes }
       }
-      for (rest, types) in [("", ""), ("error:", "^@")] {
-        reading(array, "array", kind, rest, types) { bytes, call in
-          (try call.propertyList(bytes) as? ArrayObject)?.elements
-        }
-        reading(dictionary, "dictionary", kind, rest, types) { bytes, call in
-          (try call.propertyList(bytes) as? DictionaryObject).map { ObjectTable($0.table) }
-        }
-      }
       writing(strings, kind, "atomically:", "B") { Data(try $0.text.utf8) }
       writing(strings, kind, "atomically:encoding:error:", "BQ^@") { call in
         let encoding = try String.Encoding.read(call[2], 2, call)
@@ -46,11 +36,6 @@ extension StandardLibrary {
       for (rest, types) in [("atomically:", "B"), ("options:error:", "Q^@")] {
         writing(data.type, kind, rest, types) { call in
           try call.receiver(as: FoundationObject<Data>.self).content()
-        }
-      }
-      for type in [arrays, dictionaries] {
-        for (rest, types) in [("atomically:", "B"), ("error:", "^@")] {
-          writing(type, kind, rest, types) { try $0.propertyListData }
         }
       }
     }
@@ -82,7 +67,7 @@ extension StandardLibrary {
     let files = files
     type.method(Selector(valid: "writeTo\(kind):\(rest)"), "B@:@\(types)") { call in
       let path = try PathArgument.read(call[0], 0, call).text
-      let isAtomic = !types.hasPrefix("^") && call[1].integer & 1 != 0
+      let isAtomic = call[1].integer & 1 != 0
       let done: Void? = try call.usingFiles {
         try files.write(data(call), to: path, isAtomic: isAtomic, call)
       }
@@ -107,17 +92,5 @@ extension Call {
     try charge(MemoryBudget.bytes(bytes.count, of: 16))
     let list = try? PropertyListSerialization.propertyList(from: bytes, format: nil)
     return try list.map { try object(forPlain: $0) }
-  }
-
-  /// The receiver as a property list in XML.
-  fileprivate var propertyListData: Data {
-    get throws {
-      let list = try plainValue(of: receiver)
-      guard PropertyListSerialization.propertyList(list, isValidFor: .xml) else {
-        throw FileError(
-          .propertyListWriteInvalid, "the collection contains objects that are no property lists")
-      }
-      return try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
-    }
   }
 }

@@ -32,7 +32,6 @@ extension FileAccess: FoundationType {
       "NSFileType": "NSFileType" + (types[status.kind] ?? "Unknown"),
       "NSFileSize": NSNumber(value: status.st_size),
       "NSFileModificationDate": Date(timeIntervalSince1970: time),
-      "NSFilePosixPermissions": NSNumber(value: status.st_mode & 0o7777),
     ])
   }
 }
@@ -44,7 +43,6 @@ extension StandardLibrary {
       manager.type.allocate = { FoundationObject(files, isa: $0) }
       manager.classMethod("defaultManager") { files }
       manager.make(nil, "init") { files }
-      manager.method("currentDirectoryPath") { $0.currentFolder }
       manager.method("fileExistsAtPath:") { try $0.status($1) != nil }
       manager.method("fileExistsAtPath:isDirectory:") {
         (files, path: String, isFolder: OutPointer, call: Call) in
@@ -52,20 +50,8 @@ extension StandardLibrary {
         try isFolder(status.kind == S_IFDIR, call)
         return true
       }
-      manager.method("isReadableFileAtPath:") { $0.isAccessible($1, R_OK) }
-      manager.method("isWritableFileAtPath:") { $0.isAccessible($1, W_OK) }
-      manager.method("isExecutableFileAtPath:") { $0.isAccessible($1, X_OK) }
-      manager.method("isDeletableFileAtPath:") { (files, path: String) in
-        files.isAccessible("\(path)/..", W_OK)
-      }
       manager.method("contentsAtPath:") { (files, path: String, call: Call) in
         try FileAccess.unlessFailing { try files.contents(path, call) }
-      }
-      manager.method("contentsEqualAtPath:andPath:") {
-        (files, path: String, other: String, call: Call) in
-        try FileAccess.unlessFailing {
-          try files.contents(path, call) == files.contents(other, call)
-        } ?? false
       }
       manager.method("createFileAtPath:contents:attributes:") {
         (files, path: String, contents: Data?, _: Object?, call: Call) in
@@ -80,34 +66,19 @@ extension StandardLibrary {
         let names = try FileAccess.unlessFailing { try files.names(path, isDeep: true, call) }
         return try call.send("objectEnumerator", to: names?.value(call).object).object
       }
-      manager.method("subpathsOfDirectoryAtPath:error:") {
-        (files, path: String, call: Call) in try files.names(path, isDeep: true, call)
-      }
       installFileOperations(manager)
     }
-    let keys = ["Type", "Size", "ModificationDate", "PosixPermissions"].map { "NSFile\($0)" }
+    let keys = ["Type", "Size", "ModificationDate"].map { "NSFile\($0)" }
     let types = ["Regular", "Directory", "SymbolicLink", "Unknown"].map { "NSFileType\($0)" }
-    for name in keys + types + ["NSFilePathErrorKey"] { constant(name, name) }
-    for (getter, key, types) in [
-      ("fileType", "NSFileType", "@"), ("fileSize", "NSFileSize", "Q"),
-      ("fileModificationDate", "NSFileModificationDate", "@"),
-      ("filePosixPermissions", "NSFilePosixPermissions", "Q"),
-    ] as [(Selector, String, String)] {
-      dictionaries.method(getter, types + "@:") { call in
-        let value = try call.send("objectForKey:", to: call.receiver, [call.string(key).object])
-        guard types == "Q" else { return value }
-        return .integer((value.object as? NumberObject)?.value.integer ?? 0)
-      }
+    for name in keys + types { constant(name, name) }
+    dictionaries.method("fileSize", "Q@:") { call in
+      let key = call.string("NSFileSize").object
+      let size = try call.send("objectForKey:", to: call.receiver, [key])
+      return .integer((size.object as? NumberObject)?.value.integer ?? 0)
     }
     constants([
-      "NSFileReadNoSuchFileError": 260, "NSFileNoSuchFileError": 4,
-      "NSFileReadNoPermissionError": 257, "NSFileWriteNoPermissionError": 513,
-      "NSFileReadUnknownError": 256, "NSFileWriteUnknownError": 512,
-      "NSFileReadInapplicableStringEncodingError": 261, "NSFileWriteFileExistsError": 516,
-      "NSFileWriteOutOfSpaceError": 640, "NSDataReadingMappedIfSafe": 1,
-      "NSDataReadingUncached": 2, "NSDataWritingAtomic": 1, "NSDataWritingWithoutOverwriting": 2,
-      "NSDirectoryEnumerationSkipsSubdirectoryDescendants": 1,
-      "NSDirectoryEnumerationSkipsHiddenFiles": 4,
+      "NSFileNoSuchFileError": 4, "NSFileWriteFileExistsError": 516, "NSDataReadingUncached": 2,
+      "NSDataWritingAtomic": 1,
     ])
   }
 
@@ -116,12 +87,6 @@ extension StandardLibrary {
     manager.method("attributesOfItemAtPath:error:") { try $0.attributes($1) }
     manager.method("contentsOfDirectoryAtPath:error:") { (files, path: String, call: Call) in
       try files.names(path, call)
-    }
-    manager.method("contentsOfDirectoryAtURL:includingPropertiesForKeys:options:error:") {
-      (files, url: URL, _: Object?, options: UInt, call: Call) in
-      try files.names(PathArgument.read(call[0], 0, call).text, call)
-        .filter { options & 4 == 0 || !$0.hasPrefix(".") }
-        .map { url.appendingPathComponent($0, isDirectory: false) }
     }
     for kind in ["Path", "URL"] {
       manager.method(

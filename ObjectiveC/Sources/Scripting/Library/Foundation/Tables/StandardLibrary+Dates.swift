@@ -40,15 +40,6 @@ extension StandardLibrary {
       date.make(
         "dateWithTimeIntervalSinceReferenceDate:", "initWithTimeIntervalSinceReferenceDate:"
       ) { Date(timeIntervalSinceReferenceDate: $0) }
-      date.make("dateWithTimeInterval:sinceDate:", "initWithTimeInterval:sinceDate:") {
-        (interval: Double, date: Date) in date + interval
-      }
-      date.make("dateWithString:", "initWithString:") { (text: String) in
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
-        return formatter.date(from: text)
-      }
       date.make("distantPast", nil) { .distantPast }
       date.make("distantFuture", nil) { .distantFuture }
       date.make("now", nil) { (call: Call) in call.interpreter.clock.date }
@@ -71,8 +62,6 @@ extension StandardLibrary {
         date >= other ? call.receiver : try call.required(0)
       }
       date.method("dateByAddingTimeInterval:") { (date, interval: Double) in date + interval }
-      date.method("addTimeInterval:") { (date, interval: Double) in date + interval }
-      date.method("descriptionWithLocale:") { (date, _: Object?) in date.text("") }
     }
     installTimeZones()
     installLocales()
@@ -99,7 +88,6 @@ extension StandardLibrary {
         zone.secondsFromGMT(for: call.interpreter.clock.date)
       }
       zone.method("secondsFromGMTForDate:") { $0.secondsFromGMT(for: $1) }
-      zone.method("isEqualToTimeZone:") { (own, other: TimeZone) in own == other }
     }
   }
 
@@ -114,7 +102,6 @@ extension StandardLibrary {
           Locale(identifier: Locale.current.identifier)
         }
       }
-      locale.make("systemLocale", nil) { Locale(identifier: "") }
       locale.classMethod("preferredLanguages") { Locale.preferredLanguages }
       locale.property("localeIdentifier", \.identifier)
     }

@@ -15,7 +15,6 @@ extension Data: FoundationType {
   }
 }
 
-extension Data.SearchOptions: ScriptEnumeration {}
 extension Data.Base64EncodingOptions: ScriptEnumeration {}
 extension Data.Base64DecodingOptions: ScriptEnumeration {}
 
@@ -45,23 +44,13 @@ extension StandardLibrary {
         try call.step(text.utf8.count / 16)
         return Data(base64Encoded: text, options: options)
       }
-      data.make(nil, "initWithBase64EncodedData:options:") {
-        (text: Data, options: Data.Base64DecodingOptions, call: Call) in
-        try call.step(text.count / 16)
-        return Data(base64Encoded: text, options: options)
-      }
       data.method("length") { UInt($0.count) }
-      func encoded(
-        _ data: Data, _ options: Data.Base64EncodingOptions, _ call: Call
-      ) throws -> Data {
+      data.method("base64EncodedStringWithOptions:") {
+        (data, options: Data.Base64EncodingOptions, call: Call) in
         try call.charge(3 * data.count)
         try call.step(data.count / 16)
-        return data.base64EncodedData(options: options)
+        return data.base64EncodedString(options: options)
       }
-      data.method("base64EncodedStringWithOptions:") {
-        String(decoding: try encoded($0, $1, $2), as: UTF8.self)
-      }
-      data.method("base64EncodedDataWithOptions:") { try encoded($0, $1, $2) }
       data.method("isEqualToData:") { (data, other: Data?) in data == other }
       data.method("subdataWithRange:") { (data, _: NSRange, call: Call) in
         let range = try call.range(0, within: data.count)
@@ -70,25 +59,10 @@ extension StandardLibrary {
         // Copy the bytes, because a slice would keep all of the data alive.
         return data.subdata(in: range)
       }
-      data.method("rangeOfData:options:range:") {
-        (data, part: Data, options: Data.SearchOptions, _: NSRange, call: Call) in
-        let range = try call.range(2, within: data.count)
-        // The search compares the part at each position.
-        try call.step(MemoryBudget.bytes(range.count, of: part.count / 64 + 1))
-        return data.range(of: part, options: options, in: range).map { NSRange($0) }
-          ?? NSRange(location: NSNotFound, length: 0)
-      }
       installBytes(data.type)
       installMutableData(mutable)
     }
-    constants([
-      "NSDataSearchBackwards": 1, "NSDataSearchAnchored": 2,
-      "NSDataBase64Encoding64CharacterLineLength": 1,
-      "NSDataBase64Encoding76CharacterLineLength": 2,
-      "NSDataBase64EncodingEndLineWithCarriageReturn": 16,
-      "NSDataBase64EncodingEndLineWithLineFeed": 32,
-      "NSDataBase64DecodingIgnoreUnknownCharacters": 1,
-    ])
+    constants(["NSDataBase64DecodingIgnoreUnknownCharacters": 1])
   }
 
   private func installBytes(_ type: ClassObject) {
@@ -139,10 +113,6 @@ extension StandardLibrary {
     }
     data.change("increaseLengthBy:") { (data: inout Data, count: Int, call: Call) in
       try setLength(&data, data.count + call.size(0), call)
-    }
-    data.change("resetBytesInRange:") { (data: inout Data, _: NSRange, call: Call) in
-      let range = try call.range(0, within: data.count)
-      data.resetBytes(in: range)
     }
     func replace(_ data: inout Data, _ bytes: Data, _ call: Call) throws {
       let range = try call.range(0, within: data.count)

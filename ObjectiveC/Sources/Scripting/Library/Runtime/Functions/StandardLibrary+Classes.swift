@@ -156,36 +156,6 @@ extension StandardLibrary {
       let part = try call.property().parts.first { $0.name == name }
       return part.map { CString.value($0.value) } ?? .pointer(nil)
     }
-    guard case .structure(let shape)? = type(named: "objc_property_attribute_t") else { return }
-    interpreter.function("property_copyAttributeList", "^{?=**}^v^I") { call in
-      try Self.list(
-        call.property().parts.map {
-          Value.structure(Structure(shape, [CString.value($0.name), CString.value($0.value)]))
-        }, call[1])
-    }
-    interpreter.function("class_addProperty", "B#*^{?=**}I") { call in
-      let type = try call.required(0, ClassObject.self, "a class")
-      let (name, attributes) = (try CString.text(call[1]), call[2])
-      let known = call.interpreter.definitions.declarations.properties[type.name]?[name]
-      guard known == nil, case .pointer(let pointer?) = attributes else { return .integer(0) }
-      // `map` would allocate memory for any count that the script passes.
-      var parts: [String] = []
-      for index in 0..<call[3].integer {
-        try call.step()
-        var text = ""
-        if case .structure(let part) = try pointer.advanced(by: index).load() {
-          text = try part.fields.prefix(2).map { try CString.text($0) }.joined()
-        }
-        parts.append(text)
-      }
-      let property = DeclaredProperty(
-        getter: parts.first { $0.hasPrefix("G") }.map { String($0.dropFirst()) } ?? name,
-        setter: parts.first { $0.hasPrefix("S") }.map { String($0.dropFirst()) }
-          ?? Declarations.setter(of: name), attributes: parts.joined(separator: ","))
-      try call.interpreter.memory.charge(name.utf8.count + property.attributes.utf8.count + 300)
-      call.interpreter.definitions.declarations.properties[type.name, default: [:]][name] = property
-      return .integer(1)
-    }
   }
 
   /// Returns a list, and stores its length in the memory at `count`.

@@ -36,25 +36,14 @@ extension StandardLibrary {
       }
       if error == LockWord.notPermitted { throw call.invalid("this thread does not hold the lock") }
     }
-    for (prefix, suffix) in [("os_unfair_lock_", ""), ("OSSpinLock", "L")] {
-      let (lock, unlock) = suffix.isEmpty ? ("lock", "unlock") : ("Lock", "Unlock")
-      interpreter.procedure(prefix + lock, "^v") {
-        try checked($0, try Self.acquire($0, queues, isSimple: true))
-      }
-      interpreter.procedure(prefix + unlock, "^v") {
-        try checked($0, try Self.release($0, queues, isSimple: true))
-      }
-      interpreter.function(suffix.isEmpty ? prefix + "trylock" : prefix + "Try", "B^v") {
-        $0.bool(try Self.acquire($0, queues, until: .zero, isSimple: true) == 0)
-      }
+    interpreter.procedure("os_unfair_lock_lock", "^v") {
+      try checked($0, try Self.acquire($0, queues, isSimple: true))
     }
-    for (name, isOwner) in [("owner", true), ("not_owner", false)] {
-      interpreter.procedure("os_unfair_lock_assert_\(name)", "^v") { call in
-        if (try call.pointer(0).word() == queues.thread(call.activation).number) == isOwner {
-          return
-        }
-        throw call.invalid("this thread \(isOwner ? "does not hold" : "holds") the lock")
-      }
+    interpreter.procedure("os_unfair_lock_unlock", "^v") {
+      try checked($0, try Self.release($0, queues, isSimple: true))
+    }
+    interpreter.function("os_unfair_lock_trylock", "B^v") {
+      $0.bool(try Self.acquire($0, queues, until: .zero, isSimple: true) == 0)
     }
   }
 
