@@ -37,12 +37,6 @@ int main(void)
     number += 2;
     printf("%d\n", number);
 
-    int expected = 1;
-    printf("%d", atomic_compare_exchange_strong(&number, &expected, 100));
-    printf(" %d\n", expected);
-    printf("%d", atomic_compare_exchange_strong(&number, &expected, 100));
-    printf(" %d\n", number);
-
     _Atomic(uint8_t) small = 250;
     atomic_fetch_add(&small, 10);
     printf("%d\n", small);
@@ -50,20 +44,6 @@ int main(void)
     atomic_init(&state.count, 7);
     atomic_store(&state.isSet, 2 > 1);
     printf("%d %d %s\n", state.count, atomic_load(&state.isSet), @encode(atomic_int));
-
-    long plain = 3;
-    printf("%ld", __sync_fetch_and_add(&plain, 4));
-    printf(" %ld", __sync_add_and_fetch(&plain, 1));
-    printf(" %ld", __atomic_sub_fetch(&plain, 2, __ATOMIC_SEQ_CST));
-    printf(" %d", __sync_bool_compare_and_swap(&plain, 6, 9));
-    printf(" %ld", __sync_val_compare_and_swap(&plain, 6, 10));
-    printf(" %ld\n", plain);
-    void *pointer = NULL;
-    void *other = &plain;
-    void *none = NULL;
-    printf("%d", __atomic_compare_exchange_n(&pointer, &none, other, false, __ATOMIC_ACQUIRE,
-                                             __ATOMIC_RELAXED));
-    printf(" %d\n", pointer == &plain);
 
     volatile int32_t old = INT32_MAX;
     printf("%d", OSAtomicAdd32(1, &old));

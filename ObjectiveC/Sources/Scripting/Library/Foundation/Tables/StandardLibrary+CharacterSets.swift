@@ -17,20 +17,11 @@ extension StandardLibrary {
       let sets: [(Selector, CharacterSet)] = [
         ("whitespaceCharacterSet", .whitespaces),
         ("whitespaceAndNewlineCharacterSet", .whitespacesAndNewlines),
-        ("newlineCharacterSet", .newlines), ("decimalDigitCharacterSet", .decimalDigits),
-        ("letterCharacterSet", .letters), ("alphanumericCharacterSet", .alphanumerics),
-        ("punctuationCharacterSet", .punctuationCharacters), ("symbolCharacterSet", .symbols),
+        ("decimalDigitCharacterSet", .decimalDigits), ("letterCharacterSet", .letters),
+        ("alphanumericCharacterSet", .alphanumerics),
         ("uppercaseLetterCharacterSet", .uppercaseLetters),
         ("lowercaseLetterCharacterSet", .lowercaseLetters),
-        ("capitalizedLetterCharacterSet", .capitalizedLetters),
-        ("controlCharacterSet", .controlCharacters), ("nonBaseCharacterSet", .nonBaseCharacters),
-        ("decomposableCharacterSet", .decomposables), ("illegalCharacterSet", .illegalCharacters),
-        ("URLUserAllowedCharacterSet", .urlUserAllowed),
-        ("URLPasswordAllowedCharacterSet", .urlPasswordAllowed),
-        ("URLHostAllowedCharacterSet", .urlHostAllowed),
-        ("URLPathAllowedCharacterSet", .urlPathAllowed),
         ("URLQueryAllowedCharacterSet", .urlQueryAllowed),
-        ("URLFragmentAllowedCharacterSet", .urlFragmentAllowed),
       ]
       for (name, characters) in sets {
         // As in Apple's Foundation, each message returns the same immutable object.
@@ -50,16 +41,11 @@ extension StandardLibrary {
         try call.characters(in: range)
       }
       set.property("invertedSet", \.inverted)
-      set.property("bitmapRepresentation", \.bitmapRepresentation)
       set.method("characterIsMember:") { (set, character: UInt16) in
         Unicode.Scalar(character).map(set.contains) ?? false
       }
       set.method("longCharacterIsMember:") { (set, character: UInt32) in
         Unicode.Scalar(character).map(set.contains) ?? false
-      }
-      set.method("isSupersetOfSet:") { (set, other: CharacterSet) in set.isSuperset(of: other) }
-      set.method("hasMemberInPlane:") { (set, plane: UInt8) in
-        plane <= 16 && set.hasMember(inPlane: plane)
       }
       for (verb, combine) in [("add", { $0.formUnion($1) }), ("remove", { $0.subtract($1) })]
         as [(String, (inout CharacterSet, CharacterSet) -> Void)]
@@ -68,18 +54,6 @@ extension StandardLibrary {
           (set: inout CharacterSet, text: String, call: Call) in
           combine(&set, try call.characters(of: text))
         }
-        mutable.change(Selector(valid: verb + "CharactersInRange:")) {
-          (set: inout CharacterSet, range: NSRange, call: Call) in
-          combine(&set, try call.characters(in: range))
-        }
-      }
-      mutable.change("formUnionWithCharacterSet:") {
-        (set: inout CharacterSet, other: CharacterSet) in
-        set.formUnion(other)
-      }
-      mutable.change("formIntersectionWithCharacterSet:") {
-        (set: inout CharacterSet, other: CharacterSet) in
-        set.formIntersection(other)
       }
       mutable.change("invert") { (set: inout CharacterSet) in set.invert() }
     }

@@ -16,30 +16,16 @@ extension StandardLibrary {
       if case .pointer(let pointer?) = call[0] { try pointer.store(now) }
       return now
     }
-    for (name, types, fraction) in [
-      ("gettimeofday", "i^{timeval=qi}^v", 1e6), ("clock_gettime", "iI^{timespec=qq}", 1e9),
-    ] {
-      interpreter.function(name, types) { call in
-        let isDate = name == "gettimeofday" || call[0].integer == 0
-        let pointer = try call.pointer(name == "gettimeofday" ? 0 : 1)
-        let clock = call.interpreter.clock
-        let seconds = isDate ? clock.date.timeIntervalSince1970 : clock.time / .seconds(1)
-        guard case .structure(let time) = try pointer.load() else { return .integer(-1) }
-        let whole = seconds.rounded(.down)
-        time.fields = [whole, ((seconds - whole) * fraction).rounded(.down)].map {
-          .integer($0.clamped)
-        }
-        try pointer.store(.structure(time))
-        return .integer(0)
-      }
+    interpreter.function("gettimeofday", "i^{timeval=qi}^v") { call in
+      let pointer = try call.pointer(0)
+      let seconds = call.interpreter.clock.date.timeIntervalSince1970
+      guard case .structure(let time) = try pointer.load() else { return .integer(-1) }
+      let whole = seconds.rounded(.down)
+      time.fields = [whole, ((seconds - whole) * 1e6).rounded(.down)].map { .integer($0.clamped) }
+      try pointer.store(.structure(time))
+      return .integer(0)
     }
-    constants(
-      [
-        "CLOCK_REALTIME": 0, "CLOCK_MONOTONIC_RAW": 4, "CLOCK_MONOTONIC": 6,
-        "CLOCK_UPTIME_RAW": 8,
-      ], .int)
     constant("CLOCKS_PER_SEC", .integer(1_000_000), .long)
-    interpreter.function("difftime", "dqq") { .floating(Double($0[0].integer &- $0[1].integer)) }
     interpreter.function("clock", "q") { _ in .integer(Int(clock())) }
     interpreter.function("CFAbsoluteTimeGetCurrent", "d") {
       .floating($0.interpreter.clock.date.timeIntervalSinceReferenceDate)

@@ -5,37 +5,23 @@ extension StandardLibrary {
   /// Installs the functions to which ``LanguageForms`` compiles accesses of atomic variables, and
   /// the functions of `OSAtomic.h`.
   func installAtomics() {
-    let updated: [StaticType] = [.int, .pointer(.void), .dynamic]
-    for (name, returnsNew) in [("__atomic_update", false), ("__atomic_update_result", true)] {
-      interpreter.function(name, FunctionShape(.dynamic, updated)) {
-        guard let operation = AtomicOperation(rawValue: $0.integer(0)) else { return .void }
-        var new = $0[2]
-        let old = try $0.pointer(1).load()
-        if operation == .load { return old }
-        if operation != .exchange {
-          guard case .pointer(.integer(let scalar)) = $0.type(1) else {
-            throw RuntimeFailure("expected a pointer to an integer")
-          }
-          new = .integer(Arithmetic.wrap(operation(old.integer, new.integer), to: scalar))
+    let updated = FunctionShape(.dynamic, [.int, .pointer(.void), .dynamic])
+    interpreter.function("__atomic_update", updated) {
+      guard let operation = AtomicOperation(rawValue: $0.integer(0)) else { return .void }
+      var new = $0[2]
+      let old = try $0.pointer(1).load()
+      if operation == .load { return old }
+      if operation != .exchange {
+        guard case .pointer(.integer(let scalar)) = $0.type(1) else {
+          throw RuntimeFailure("expected a pointer to an integer")
         }
-        try $0.pointer(1).store(new)
-        return returnsNew ? new : old
+        new = .integer(Arithmetic.wrap(operation(old.integer, new.integer), to: scalar))
       }
-    }
-    for name in ["__atomic_compare_exchange", "__atomic_compare_exchange_value"] {
-      interpreter.function(name, FunctionShape(.dynamic, updated + [.dynamic])) { call in
-        let (pointer, storesCurrent) = (try call.pointer(1), call.integer(0) == 0)
-        let (current, returnsCurrent) = (try pointer.load(), name.hasSuffix("value"))
-        let isPointer = storesCurrent && !returnsCurrent
-        let isSame = current.isSame(as: isPointer ? try call.pointer(2).load() : call[2])
-        if isSame { try pointer.store(call[3]) }
-        if isPointer, !isSame { try call.pointer(2).store(current) }
-        return returnsCurrent ? current : call.bool(isSame)
-      }
+      try $0.pointer(1).store(new)
+      return old
     }
     let orders = ["relaxed", "consume", "acquire", "release", "acq_rel", "seq_cst"]
     constants("memory_order_", orders, from: 0, .int)
-    constants("__ATOMIC_", orders.map { $0.uppercased() }, from: 0, .int)
     for (type, width, scalar) in [("i", "32", TypeEncoding.Scalar.int), ("q", "64", .longLong)] {
       for suffix in [width, width + "Barrier"] { installSystemAtomics(type, suffix, scalar) }
     }
