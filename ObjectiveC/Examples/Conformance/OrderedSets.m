@@ -17,14 +17,10 @@ int main(void)
     [set unionSet:[NSSet setWithObject:@"e"]];
     [set unionOrderedSet:[NSOrderedSet orderedSetWithObjects:@"f", @"a", @"g", nil]];
     printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
-    NSMutableIndexSet *moved = [NSMutableIndexSet indexSetWithIndex:0];
-    [moved addIndex:2];
-    [set moveObjectsAtIndexes:moved toIndex:3];
-    printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
     [set removeObjectsInRange:NSMakeRange(0, 2)];
     [set minusSet:[NSSet setWithObject:@"e"]];
     printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
-    [set intersectSet:[NSSet setWithObjects:@"a", @"x", nil]];
+    [set intersectSet:[NSSet setWithObjects:@"f", @"x", nil]];
     printf("%s\n", [[[set array] componentsJoinedByString:@""] UTF8String]);
     return 0;
 }

@@ -12,7 +12,6 @@
     if (self.ticks == 3) [timer invalidate];
 }
 - (void)plain { printf("plain\n"); }
-- (void)add:(int)number { printf("add %d\n", number); }
 - (void)dealloc { printf("dealloc after %d\n", self.ticks); }
 @end
 
@@ -46,16 +45,6 @@ int main(void)
     [[NSRunLoop currentRunLoop] addTimer:once forMode:NSRunLoopCommonModes];
     wait(^{ return (BOOL)!once.isValid; });
 
-    NSInvocation *invocation =
-        [NSInvocation invocationWithMethodSignature:[other methodSignatureForSelector:@selector(add:)]];
-    int number = 7;
-    invocation.target = other;
-    invocation.selector = @selector(add:);
-    [invocation setArgument:&number atIndex:2];
-    NSTimer *invoking = [NSTimer scheduledTimerWithTimeInterval:0.01 invocation:invocation repeats:NO];
-    printf("%d\n", invocation.argumentsRetained);
-    wait(^{ return (BOOL)!invoking.isValid; });
-
     NSTimer *block = [NSTimer scheduledTimerWithTimeInterval:60 repeats:YES block:^(NSTimer *timer) {
         rings++;
         printf("ring %d %d\n", rings, (int)timer.timeInterval);
@@ -68,20 +57,6 @@ int main(void)
     wait(^{ return (BOOL)(rings == 2); });
     [block invalidate];
     [block setFireDate:[NSDate date]];
-
-    NSDate *date = [NSDate dateWithTimeIntervalSinceNow:-5];
-    NSTimer *late = [[NSTimer alloc] initWithFireDate:date interval:0.01 repeats:NO block:^(NSTimer *timer) {
-        printf("late\n");
-    }];
-    late.tolerance = 0.5;
-    printf("%d %.1f\n", [late.fireDate isEqualToDate:date], late.tolerance);
-    [[NSRunLoop mainRunLoop] addTimer:late forMode:NSRunLoopCommonModes];
-    wait(^{ return (BOOL)!late.isValid; });
-
-    NSTimer *early = [[NSTimer alloc] initWithFireDate:[NSDate distantFuture] interval:1 target:other
-                                              selector:@selector(tick:) userInfo:@{} repeats:NO];
-    [early fire];
-    printf("%d\n", early.isValid);
 
     NSThread *thread = [[NSThread alloc] initWithBlock:^{
         __block int beats = 0;

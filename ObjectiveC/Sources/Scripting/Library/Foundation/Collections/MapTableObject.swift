@@ -74,8 +74,7 @@ extension StandardLibrary {
       "strongToWeakObjectsMapTable": [0, weak], "weakToWeakObjectsMapTable": [weak, weak],
     ]
     installTableCreation(
-      type, kinds, ("mapTableWithKeyOptions:valueOptions:", nil, "QQ"),
-      (nil, "initWithKeyOptions:valueOptions:capacity:", "QQQ"))
+      type, kinds, ("mapTableWithKeyOptions:valueOptions:", nil, "QQ"))
     installCopying(type, entries: (key: TableEntry, value: TableEntry).self)
     let table = ClassTable<MapTableObject>(type: type)
     table.method("objectForKey:") { (own, key: Object?, call: Call) in
@@ -94,10 +93,6 @@ extension StandardLibrary {
     table.method("objectEnumerator") { (own, call: Call) in
       try own.chargeEntries(on: call.activation)
       return call.library.enumerator(own.pairs.map(\.value), of: own)
-    }
-    table.method("dictionaryRepresentation") { (own, call: Call) in
-      try own.chargeEntries(on: call.activation)
-      return try call.library.dictionary(own.pairs) as? DictionaryObject
     }
   }
 }

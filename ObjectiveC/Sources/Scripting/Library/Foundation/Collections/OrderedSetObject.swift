@@ -77,14 +77,6 @@ final class OrderedSetObject: ListObject, @unchecked Sendable {
     withExtendedLifetime(old) {}
   }
 
-  /// Exchanges two elements.
-  ///
-  /// The caller checks the indices.
-  func swapAt(_ first: Int, _ second: Int) {
-    version += 1
-    elements.swapAt(first, second)
-  }
-
   /// The number of bytes to charge for an element, in the array and in the table.
   private static let bytesOfElement = 8 + 32 + 64
 }

@@ -7,7 +7,7 @@ extension StandardLibrary {
     let type = addClass("NSOrderedSet")
     let mutable = interpreter.addClass("NSMutableOrderedSet", superclass: type)
     type.allocate = { OrderedSetObject(isa: $0) }
-    installCollection(type, equal: "isEqualToOrderedSet:")
+    installCollection(type)
     type.protocols.formUnion(["NSCopying", "NSMutableCopying"])
     let set = ClassTable<OrderedSetObject>(type: type)
     func copy(_ own: OrderedSetObject, _ type: ClassObject, _ call: Call) throws -> Object {
@@ -24,10 +24,6 @@ extension StandardLibrary {
       ClassTable<CollectionObject>(type: mutable)
     )
     installMemberCreation(any, changing, "orderedSet")
-    any.make("orderedSetWithOrderedSet:", "initWithOrderedSet:", "@\"NSOrderedSet\"") {
-      own, call in
-      try call.add(try call.optional(0, OrderedSetObject.self)?.elements ?? [], to: own)
-    }
     for kind in ["Set", "OrderedSet"] { installCombining(any, changing, with: kind) }
     installList(set)
     set.method("array") { (own, call: Call) in call.array(own.elements) }
@@ -35,11 +31,6 @@ extension StandardLibrary {
       let set = SetObject(isa: call.library.sets)
       try call.add(own.elements, to: set)
       return set
-    }
-    set.method("reversedOrderedSet") { (own, call: Call) in
-      let reversed = OrderedSetObject(isa: type)
-      try call.add(own.elements.reversed(), to: reversed)
-      return reversed
     }
     installChanges(ClassTable(type: mutable))
   }
@@ -66,25 +57,9 @@ extension StandardLibrary {
     set.change("setObject:atIndex:") { (own, new: Object, _: UInt, call: Call) in
       try replace(own, 1, with: new, call)
     }
-    set.change("exchangeObjectAtIndex:withObjectAtIndex:") {
-      (own, _: UInt, _: UInt, call: Call) in
-      own.swapAt(try call.index(0, within: own.count), try call.index(1, within: own.count))
-    }
-    set.change("removeObjectsInArray:") { (own, removed: ArrayObject?, call: Call) in
-      for object in removed?.elements ?? [] { try own.remove(object, on: call.activation) }
-    }
     set.change("removeObjectsInRange:") { (own, _: NSRange, call: Call) in
       for object in own.elements[try call.range(0, within: own.count)] {
         try own.remove(object, on: call.activation)
-      }
-    }
-    set.change("moveObjectsAtIndexes:toIndex:") { (own, _: IndexSet, _: UInt, call: Call) in
-      let index = call.integer(1)
-      let moved = try call.indexes(0, within: own.count).map { own.elements[$0] }
-      guard 0...own.count - moved.count ~= index else { throw call.outOfBounds(index, own.count) }
-      for object in moved { try own.remove(object, on: call.activation) }
-      for (offset, object) in moved.enumerated() {
-        try own.insert(object, at: index + offset, on: call.activation)
       }
     }
   }

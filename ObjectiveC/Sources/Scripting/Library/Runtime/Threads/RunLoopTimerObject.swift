@@ -13,7 +13,7 @@ final class RunLoopTimerObject: Object, NamedByContent, @unchecked Sendable {
   var info: Object?
 
   /// The interval is 0 if the timer fires once.
-  fileprivate var (interval, tolerance, isValid) = (0.0, 0.0, true)
+  fileprivate var (interval, isValid) = (0.0, true)
 
   // The next firing, on the script's clock and as a date, because the conversion is inexact.
   fileprivate var (time, date) = (Duration.zero, Date.distantPast)
@@ -106,46 +106,26 @@ extension StandardLibrary {
     let type = interpreter.builtInClass("NSTimer")
     type.allocate = { RunLoopTimerObject($0) }
     let table = ClassTable<RunLoopTimerObject>(type: type)
-    func setDate(_ timer: RunLoopTimerObject, _ date: Date, _ clock: ScriptClock) {
-      let seconds = date.timeIntervalSince(clock.date)
-      // A date is exact to a ten-millionth of a second.
-      if timer.isValid { timer.setTime(after: (seconds * 1e6).rounded() / 1e6, clock) }
-      timer.date = date
-    }
     for (form, types) in [
-      ("target:selector:userInfo:repeats:", "@:@B"), ("invocation:repeats:", "@B"),
-      ("repeats:block:", "B@?"),
+      ("target:selector:userInfo:repeats:", "@:@B"), ("repeats:block:", "B@?"),
     ] {
-      /// Sets what a timer does from the arguments, beginning with the interval.
-      func fill(_ timer: RunLoopTimerObject, _ call: Call, _ index: Int) throws {
-        timer.enlist()
-        var repeats = call[call.count - 1]
-        switch types {
-        case "B@?": (timer.target, repeats) = (try call.block(index + 2), call[index + 1])
-        case "@B":
-          let invocation = try call.required(index + 1, InvocationObject.self)
-          invocation.retainsArguments = true
-          (timer.target, timer.selector) = (invocation, .selector("invoke"))
-        default:
-          timer.selector = .selector(try call.selectorArgument(index + 2))
-          (timer.target, timer.info) = (call.object(index + 1), call.object(index + 3))
-        }
-        timer.interval = repeats.isTrue ? max(1e-4, call[index].floating) : 0
-      }
       for start in ["timerWith", "scheduledTimerWith"] {
         let selector = Selector(valid: "\(start)TimeInterval:\(form)")
         type.classMethod(selector, "@\"NSTimer\"@:d" + types) { call in
           let timer = RunLoopTimerObject(try call.receivingClass)
-          try fill(timer, call, 0)
+          timer.enlist()
+          var repeats = call[call.count - 1]
+          if types == "B@?" {
+            (timer.target, repeats) = (try call.block(2), call[1])
+          } else {
+            timer.selector = .selector(try call.selectorArgument(2))
+            (timer.target, timer.info) = (call.object(1), call.object(3))
+          }
+          timer.interval = repeats.isTrue ? max(1e-4, call[0].floating) : 0
           timer.setTime(after: max(1e-4, call[0].floating), call.interpreter.clock)
           if start.hasPrefix("s") { timer.add(to: queues.thread(call.activation)) }
           return .object(timer)
         }
-      }
-      let selector = Selector(valid: "initWithFireDate:interval:\(form)")
-      table.make(nil, selector, "@d" + types) { own, call in
-        try fill(own, call, 1)
-        setDate(own, try Date.read(call[0], 0, call), call.interpreter.clock)
       }
     }
     table.change("fire") { (own, call: Call) in try own.fire(on: call.activation) }
@@ -155,9 +135,10 @@ extension StandardLibrary {
     table.method("userInfo") { $0.info }
     table.method("fireDate") { $0.date }
     table.change("setFireDate:") { (own, date: Date, call: Call) in
-      setDate(own, date, call.interpreter.clock)
+      let seconds = date.timeIntervalSince(call.interpreter.clock.date)
+      // A date is exact to a ten-millionth of a second.
+      if own.isValid { own.setTime(after: (seconds * 1e6).rounded() / 1e6, call.interpreter.clock) }
+      own.date = date
     }
-    table.method("tolerance") { $0.tolerance }
-    table.change("setTolerance:") { $0.tolerance = $1 }
   }
 }
