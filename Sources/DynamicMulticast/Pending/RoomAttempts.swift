@@ -54,7 +54,7 @@ struct RoomAttempts: Sendable {
         )
       }
     latest = (scope, deadline, wait)
-    // A question has a node of its own, which stays while the question is asked.
+    // A question has its own node, which stays while the question is asked.
     if let cycle = wait.map(WaitGraph.begin) ?? operation?.cycle {
       reason = .cycle(cycle)
       return nil
