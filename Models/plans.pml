@@ -4,9 +4,10 @@
 // begins, without the lock, and the plans of older epochs are out of date. Senders find a plan without
 // the lock.
 //
-// Stands for: `MulticastState.plan`, `basis`, `insert` and `forgetPlans` (Registration/MulticastState.swift);
-// `Multicast.withPlan` and `makePlan` (Planning/Multicast+Planning.swift); `PublishedPlans`;
-// `DispatchPlanCache`; `ClassTable.set` and `dm_beginPlanEpoch` (a class receives a method).
+// Stands for: `CurrentPlans.plan`, `insert` and `forget` (Planning/CurrentPlans.swift);
+// `MulticastState.basis`; `Multicast.withPlan` and `makePlan` (Planning/Multicast+Planning.swift);
+// `PublishedPlans`; `DispatchPlanCache`; `ClassTable.set` and `dm_beginPlanEpoch` (a class receives a
+// method).
 //
 // Checks: a send that begins after a delegate was added, or after the class of the delegate received a
 // method, reaches the delegate. No plan is cached twice.
@@ -89,7 +90,7 @@ make:
     atomic { !locked -> readEpoch(epoch) }
 #endif
 
-    // MulticastState.insert
+    // CurrentPlans.insert
     lock();
 #ifndef NO_VERSION_COMPARISON
     if :: basisVersion != version -> unlock(); goto make :: else fi;

@@ -23,7 +23,7 @@ extension Multicast {
       case .dropNewest, .fail, .wait, nil: break
       }
       pendingDeliveries.limit = newValue
-      change { $0.forgetPlans() }
+      change { $0.plans.forget() }
     }
   }
 

@@ -31,7 +31,7 @@ extension Multicast {
   @inline(never)
   private func makePlan(for selector: Selector) -> DispatchPlan {
     // The published plans lack the plan, unless the thread has no slot to read them.
-    if let plan = state.withLock({ $0.plan(for: selector)?.object }) { return plan }
+    if let plan = state.withLock({ $0.plans.plan(for: selector)?.object }) { return plan }
     while true {
       // The plan is made without the lock, because asking delegates whether they respond runs
       // foreign code. If the list has changed meanwhile, `insert(_:madeFrom:)` returns `nil`, and
@@ -45,7 +45,7 @@ extension Multicast {
         prune(plan.deallocated)
         continue
       }
-      if let plan = change({ [basis] in $0.insert(plan, madeFrom: basis) }) { return plan }
+      if let plan = change({ [basis] in $0.plans.insert(plan, madeFrom: basis) }) { return plan }
     }
   }
 
@@ -55,7 +55,7 @@ extension Multicast {
   func change<Result: Sendable>(_ body: (inout MulticastState) -> Result) -> Result {
     let (result, released) = state.withLock { state in
       let result = body(&state)
-      return (result, state.publishPlans(as: plans))
+      return (result, state.plans.publish(as: plans))
     }
     withExtendedLifetime(released) {}
     return result
@@ -64,7 +64,7 @@ extension Multicast {
   /// Releases the invalid plans that waited for this sender.
   @inline(never)
   private func releasePlans() {
-    let released = state.withLock { $0.releasePlans() }
+    let released = state.withLock { $0.plans.release() }
     withExtendedLifetime(released) {}
   }
 }

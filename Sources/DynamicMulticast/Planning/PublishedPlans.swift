@@ -9,7 +9,7 @@ import Synchronization
 /// reference counts of the delegates. With a lock, threads that are more numerous than processors
 /// would queue up behind a thread that holds the lock and has lost its processor.
 ///
-/// The plans themselves belong to ``MulticastState``. A plan waits in ``RetiredPlans`` after it has
+/// The plans themselves belong to ``CurrentPlans``. A plan waits in ``RetiredPlans`` after it has
 /// become invalid, until no sender uses it.
 struct PublishedPlans: ~Copyable, Sendable {
   /// The address of the current ``DispatchPlanCache``, or 0.

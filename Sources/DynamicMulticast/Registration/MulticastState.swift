@@ -2,8 +2,8 @@ import CRuntimeSupport
 import Invocation
 import RuntimeSupport
 
-/// Knows which delegates a multicast has, in which order, and which dispatch plans are valid, as a
-/// plain value without locks and queues.
+/// Knows which delegates a multicast has, and in which order, as a plain value without locks and
+/// queues.
 ///
 /// `Multicast` keeps the value under its lock, so no function of `MulticastState` runs foreign
 /// code. Removed registrations are returned, so that the caller can release them after the lock.
@@ -39,28 +39,12 @@ struct MulticastState: Sendable {
   mutating func set(_ new: PendingDeliveries) -> PendingDeliveries {
     if let pendingDeliveries { return pendingDeliveries }
     pendingDeliveries = new
-    forgetPlans()
+    plans.forget()
     return new
   }
 
-  /// Invalidates all plans, so that each plan is made from nothing at its next use.
-  mutating func forgetPlans() {
-    listVersion += 1
-    dropPlans()
-  }
-
-  /// The dispatch plans for the current list, each made at the first send of its selector.
-  private var plans: DispatchPlanCache?
-
-  /// The plans that a change has invalidated, until ``publishPlans(as:)``.
-  private var droppedPlans: DispatchPlanCache?
-
-  /// The invalid plans that senders may still use.
-  private var retiredPlans = RetiredPlans()
-
-  /// The version of the list, which is incremented at each change of the list, and whenever all
-  /// plans are invalidated.
-  private var listVersion = 0
+  /// The dispatch plans for the list, which each change of the list, the taps or the limit forgets.
+  var plans = CurrentPlans()
 
   /// The delegates that were deallocated most recently, oldest first.
   private(set) var recentlyDeallocated: [DeallocatedDelegate] = []
@@ -95,7 +79,7 @@ struct MulticastState: Sendable {
     registration.position = .init(index: index, older: older)
     list.append(registration)
     count += 1
-    forgetPlans()
+    plans.forget()
   }
 
   /// Adds a registration, unless the policy refuses the registration, or the registration is
@@ -187,7 +171,7 @@ struct MulticastState: Sendable {
     link(
       (others + replacements.map(\.new)).sorted { $0.position.index < $1.position.index },
       as: Self.key(first.new.identity))
-    forgetPlans()
+    plans.forget()
     return replacements
   }
 
@@ -216,7 +200,7 @@ struct MulticastState: Sendable {
     list = []
     latest = DelegateTable()
     count = 0
-    forgetPlans()
+    plans.forget()
     for registration in registrations { append(registration) }
   }
 
@@ -235,87 +219,27 @@ struct MulticastState: Sendable {
 
   mutating func append(_ tap: MessageTap) {
     taps.append(tap)
-    forgetPlans()
+    plans.forget()
   }
 
   mutating func remove(_ tap: MessageTap) {
     // The caller retains the tap, so the tap's `deinit` does not run under the lock.
     taps.removeAll { $0 === tap }
-    forgetPlans()
+    plans.forget()
   }
 
   private mutating func didRemove(_ removed: [Registration]) {
     count -= removed.count
-    forgetPlans()
+    plans.forget()
     if count * 2 >= list.count { return }
     replaceList(with: registrations)
-  }
-
-  // MARK: Plans
-
-  private mutating func dropPlans() {
-    if plans != nil { droppedPlans = plans.take() }
-  }
-
-  /// Publishes the current plans for senders, at the end of a change.
-  ///
-  /// - Returns: Plans that no sender uses, which the caller must release after the lock: the plans
-  ///   may be the last owners of removed registrations, whose `deinit` must not run under the lock.
-  @inline(__always)
-  mutating func publishPlans(as published: borrowing PublishedPlans) -> RetiredPlans.Released? {
-    published.set(plans)
-    if droppedPlans == nil { return nil }
-    return droppedPlans.take().map { retiredPlans.add($0, in: published.era) }
-  }
-
-  /// Returns the invalid plans that no sender uses, which the caller must release after the lock.
-  mutating func releasePlans() -> RetiredPlans.Released { retiredPlans.release() }
-
-  /// Returns the plan for a selector if the cache has a plan that is valid for the current list.
-  ///
-  /// The cache retains the plan, so the reference is valid only under the lock of the multicast.
-  func plan(for selector: Selector) -> Uncounted<DispatchPlan>? {
-    plan(for: selector, in: planEpoch())
-  }
-
-  private func plan(for selector: Selector, in epoch: UInt64) -> Uncounted<DispatchPlan>? {
-    plans?.plan(for: selector, in: epoch)
   }
 
   /// Returns the state from which a plan is made.
   func basis() -> PlanBasis {
     PlanBasis(
       registrations: list, taps: taps, pendingDeliveries: pendingDeliveries,
-      version: listVersion, epoch: planEpoch())
-  }
-
-  /// Caches a plan, unless the list or the epoch has changed since its basis was read.
-  ///
-  /// - Returns: The plan to use. If another thread has cached a plan first, the plan to use is the
-  ///   cached plan. If the list has changed, the plan to use is `nil`. If only the epoch has changed,
-  ///   the plan is used once and not cached.
-  mutating func insert(_ plan: DispatchPlan, madeFrom basis: PlanBasis) -> DispatchPlan? {
-    if basis.version != listVersion { return nil }
-    // The epoch changes without the lock, so it is read once. A plan that was made in an older epoch
-    // and cached for a newer epoch would lack the method that began the newer epoch.
-    // Models/plans.pml checks this.
-    let epoch = planEpoch()
-    if basis.epoch != epoch { return plan }
-    if let existing = self.plan(for: plan.selector, in: epoch) { return existing.object }
-    cacheWithRoom(in: epoch).insert(plan)
-    return plan
-  }
-
-  /// Returns the cache of an epoch, with room for a plan.
-  private mutating func cacheWithRoom(in epoch: UInt64) -> DispatchPlanCache {
-    var cache = DispatchPlanCache(epoch: epoch)
-    if let plans, plans.epoch == epoch {
-      if !plans.isFull { return plans }
-      cache = plans.movedToLargerCache()
-    }
-    dropPlans()
-    plans = cache
-    return cache
+      version: plans.listVersion, epoch: planEpoch())
   }
 
   /// Records registrations that were removed because their delegates were deallocated.

@@ -21,7 +21,7 @@ package final class Registration: Sendable {
   // number share a word, so that a single read-modify-write changes the number and reads the flags.
   // Read-modify-writes have acquire and release ordering: a thread that sees a flag also sees the
   // earlier writes, such as the successor, and the effects of ended handlers. The one
-  // exception is in `startTask`. Models/registration.pml checks this.
+  // exception is in `beginTask`. Models/registration.pml checks this.
   private let state: Atomic<UInt32>
   private static let removed: UInt32 = 1
   private static let closed: UInt32 = 2
@@ -47,16 +47,6 @@ package final class Registration: Sendable {
     var index: Int32 = -1
     var older: Int32 = -1
   }
-
-  /// The registrations whose handlers the current thread is running.
-  ///
-  /// A question always records the registration. A send does so only if the current queue does not
-  /// identify the registration; see ``ExecutionTarget/tracksHandlers``.
-  private static var handlers: ThreadStack<Uncounted<Registration>> { ThreadStack(.handlers) }
-
-  /// The registrations whose asynchronous handlers the current task is running, or has inherited
-  /// from the task that started it.
-  @TaskLocal private static var handlersOfTask: [Registration] = []
 
   /// The closures to call when the last pending message of a closed registration has been
   /// delivered, by registration.
@@ -165,6 +155,12 @@ package final class Registration: Sendable {
     return false
   }
 
+  /// Counts a pending message once more, for a task that outlives the delivery.
+  func beginTask() {
+    // Relaxed ordering is enough: the first count ensures that the message is pending already.
+    state.wrappingAdd(Self.onePending, ordering: .relaxed)
+  }
+
   // The number of pending messages would overflow: removals and limits would then be wrong.
   @inline(never)
   private func trapAsTooManyArePending() -> Never {
@@ -221,22 +217,6 @@ package final class Registration: Sendable {
     for waiter in waiters ?? [] { waiter() }
   }
 
-  /// Runs a handler of the delegate within a send.
-  ///
-  /// If the queue does not identify the delegate, the registration is recorded in a thread-local
-  /// stack. For a synchronous delivery, `SynchronousDelivery.current` records the registration
-  /// instead.
-  @inline(__always)
-  func run(_ monitored: MonitoredDelivery?, _ handler: () -> Void) {
-    monitored.run {
-      if Uncounted(executionTarget).with(\.tracksHandlers) {
-        runNoted(handler)
-      } else {
-        handler()
-      }
-    }
-  }
-
   /// Ends a delivery whose handler has returned, unless the handler is asynchronous and continues.
   @inline(__always)
   func end(_ outcome: DeliveryOutcome, _ monitored: MonitoredDelivery?) {
@@ -253,55 +233,6 @@ package final class Registration: Sendable {
     if let monitored { monitored.drop() } else { endDelivery() }
   }
 
-  /// Runs a handler of the delegate, and records the registration on the current thread meanwhile.
-  func runNoted(_ handler: () throws -> Void) rethrows {
-    try Self.handlers.with(Uncounted(self)) { _ in try handler() }
-  }
-
-  /// Starts an asynchronous handler on the thread that delivers the message.
-  ///
-  /// The handler runs immediately until it first suspends, which keeps the order of the messages.
-  /// The parts of the handler that are isolated to no actor then resume on the delegate's queue, or
-  /// on the default executor if the delegate has no queue. The message counts as pending until the
-  /// handler has ended.
-  ///
-  /// - Parameters:
-  ///   - monitored: The monitored delivery, or `nil` if the delivery is not monitored.
-  ///   - handler: The handler, which returns the error of a failure, or `nil` after success.
-  /// - Returns: The task.
-  @discardableResult
-  func startTask(
-    _ monitored: MonitoredDelivery?, _ handler: @escaping @Sendable () async -> (any Error)?
-  ) -> Task<Void, Never> {
-    // While the handler is suspended, the next message may be delivered. If each message had to
-    // wait for the end of the previous handler, a handler that awaits the answer to the next
-    // message would never end.
-    //
-    // A second count for the task, as the caller ends the delivery itself. Relaxed ordering is
-    // enough: the first count ensures that the message is pending already.
-    if monitored == nil { state.wrappingAdd(Self.onePending, ordering: .relaxed) }
-    let plan = monitored?.plan.object
-    // A test asks whether all handlers on its queue have ended.
-    let redirected = executionTarget.redirection == nil ? nil : executionTarget.identity
-    redirected?.beginTask()
-    return Task.immediate(
-      executorPreference: executionTarget.isSynchronous ? nil : QueueExecutor(executionTarget)
-    ) {
-      let error = await Self.$handlersOfTask.withValue(Self.handlersOfTask + [self]) {
-        if let monitored { return await Cause.with(task: monitored.number, handler) }
-        return await handler()
-      }
-      redirected?.endTask()
-      guard let monitored else {
-        self.endDelivery()
-        return
-      }
-      monitored.record(error == nil ? .ended : .failed, error: error)
-      monitored.end(error == nil ? .ended : .failed)
-      withExtendedLifetime(plan) {}
-    }
-  }
-
   /// The number of messages that have been dispatched to the delegate and not been delivered yet.
   package var pendingCount: Int { Int(state.load(ordering: .acquiring) / Self.onePending) }
 
@@ -312,17 +243,6 @@ package final class Registration: Sendable {
 
   /// `true` if no further delivery can begin.
   var isClosed: Bool { state.load(ordering: .acquiring) & Self.closed != 0 }
-
-  /// Returns the registrations whose handlers the current task is running.
-  ///
-  /// - Parameter onThread: `true` to include the registrations whose handlers the current thread is
-  ///   running.
-  /// - Returns: The registrations.
-  static func running(onThread: Bool) -> [Registration] {
-    if !onThread { return handlersOfTask }
-    return handlersOfTask + handlers.all.map { $0.object }
-      + SynchronousDelivery.registrations
-  }
 
   // MARK: Replacement
 
@@ -427,21 +347,4 @@ package final class Registration: Sendable {
     // pending message, the thread that ends the message takes the lock later, and finds the waiter.
     if state.load(ordering: .acquiring) < Self.onePending { callWaiters() }
   }
-
-  /// `true` if the delegate may be called on the current thread.
-  var isCallableHere: Bool {
-    guard let queue = executionTarget.identity else { return true }
-    return queue.isCurrent || queue === QueueIdentity.main && MainActorConfinement.isOnMainActor
-  }
-
-  /// `true` if the current thread or task would wait for itself when it waits for pending messages.
-  private var isOnOwnQueue: Bool {
-    if let queue = executionTarget.identity, !queue.isGlobal, queue.isCurrent { return true }
-    return SynchronousDelivery.isDelivering(to: self)
-      || Self.handlers.first { $0 == Uncounted(self) } != nil
-      || isWithinHandler
-  }
-
-  /// `true` if the current task runs a handler of the delegate, or was started by such a handler.
-  var isWithinHandler: Bool { Self.handlersOfTask.contains { $0 === self } }
 }
