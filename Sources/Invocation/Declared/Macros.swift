@@ -102,8 +102,7 @@ public macro NamedExtension(_ check: Void) =
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 
-/// Gives a property the selector of the message that reads the property, and the selector of the
-/// message that writes the property.
+/// Names the selectors of a property's getter and setter.
 @attached(peer)
 public macro Responds(to selector: StaticString, setter: StaticString) =
   #externalMacro(module: "MessagingMacros", type: "Responds")

@@ -279,8 +279,8 @@ package final class ClassRecord: Sendable {
     uncounted(of: object).with { $0.table.forwarder }
   }
 
-  /// The marked superclass whose methods the class inherits, if the class itself neither is marked
-  /// nor lists methods.
+  /// The superclass marked `@Responding` whose methods the class inherits; `nil` if the class is
+  /// marked or lists methods.
   package var markedSuperclass: (any Respondable.Type)? { table.markedSuperclass }
 
   /// Returns the selectors of the class's methods and of an object's ``ObjectMethods``.

@@ -140,8 +140,8 @@ final class ClassTable: Sendable {
     return methods.value(for: selector.key)?.object
   }
 
-  /// The marked superclass whose methods the class inherits, if the class itself neither is marked
-  /// nor lists methods.
+  /// The superclass marked `@Responding` whose methods the class inherits; `nil` if the class is
+  /// marked or lists methods.
   var markedSuperclass: (any Respondable.Type)? {
     listed.owner.flatMap { $0 == type ? nil : $0 }
   }

@@ -127,9 +127,9 @@ extension Respondable {
   private static func replace<Failure: Error>(
     _ selector: Selector, _ make: (_ previous: Method?) throws(Failure) -> Method
   ) throws(Failure) -> Method? {
-    // A method that calls the previous method must have the previous method before a thread can run
-    // the new method. So `make` receives the previous method, and the new method is published only
-    // if the class still has the previous method.
+    // Read the previous method before installing the method that calls it, because a thread may run
+    // the new method at once. So `make` receives the previous method, and the new method is
+    // published only if the class has not changed meanwhile.
     //
     // The closure `make` runs foreign code, so no lock is held. If the class has changed in the
     // meantime, the compare-and-swap fails and the closure is called again.

@@ -137,7 +137,7 @@ package struct RespondingType: Sendable {
     ]
   }
 
-  /// Returns an error for each two methods with the same selector.
+  /// Returns an error for every pair of methods with the same selector.
   ///
   /// Methods in different branches of an `#if` may have the same selector.
   private static func duplicates(

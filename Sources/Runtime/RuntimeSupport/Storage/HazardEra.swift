@@ -57,7 +57,7 @@ public struct HazardEra: ~Copyable, Sendable {
     }
   }
 
-  /// Replaces the use of all data by the use of a single object, which is kept instead.
+  /// Narrows a use of all data to a single object: from now on, only that object is kept.
   ///
   /// The caller has found the object since ``begin()``.
   @inlinable @inline(__always)
