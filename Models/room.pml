@@ -1,7 +1,7 @@
 // Room: ends of deliveries that are counted without the lock, and senders that wait for room.
 //
 // Stands for: `PendingDeliveries.admit`, `wait`, `wakeUp`, `stopWaiting` and `close` (Pending);
-// `Registration.beginDelivery`, `endDelivery` and `setNeedsAttention`. The room of a whole
+// `Registration.beginDelivery`, `endDelivery` and `setNeedsWakeUp`. The room of a whole
 // multicast works alike, with the word of its `Tally`.
 //
 // Checks: no sender waits forever while there is room, or after the registration was closed. Spin
@@ -23,7 +23,7 @@
 #define LIMIT 1
 
 byte pending, stuck
-bool needsAttention, isClosed   // In the same word as the number.
+bool needsWakeUp, isClosed   // In the same word as the number.
 
 bool locked
 byte queue[SENDERS], queued
@@ -48,26 +48,26 @@ inline attend() {
   :: atomic { !(pending < LIMIT && queued > 0) }
   fi;
 #ifdef FLAG_CLEARED_WITH_SENDERS
-  needsAttention = false;
+  needsWakeUp = false;
 #else
-  needsAttention = queued > 0;
+  needsWakeUp = queued > 0;
 #endif
   unlock()
 }
 
 inline endDelivery() {
 #ifdef FLAG_READ_BEFORE_END
-  mustAttend = needsAttention;
+  mustWakeUp = needsWakeUp;
   pending--;
 #else
-  atomic { pending--; mustAttend = needsAttention };
+  atomic { pending--; mustWakeUp = needsWakeUp };
 #endif
-  if :: mustAttend -> attend() :: else fi
+  if :: mustWakeUp -> attend() :: else fi
 }
 
 proctype sender(byte number; bool mayStop) {
   byte index, position;
-  bool mustAttend, hasWaited, isWaiting, isFull;
+  bool mustWakeUp, hasWaited, isWaiting, isFull;
   do
   :: // admit
      lock();
@@ -97,16 +97,16 @@ proctype sender(byte number; bool mayStop) {
        }
 #ifdef LOOK_BEFORE_FLAG
        isFull = pending >= LIMIT;
-       needsAttention = true;
+       needsWakeUp = true;
 #else
-       needsAttention = true;
+       needsWakeUp = true;
        isFull = pending >= LIMIT;
 #endif
 #ifndef NO_LOOK_AFTER_FLAG
        if
        :: position == 0 && !isFull ->
          removeAt(0);
-         needsAttention = queued > 0;
+         needsWakeUp = queued > 0;
          isWaiting = false
        :: else
        fi

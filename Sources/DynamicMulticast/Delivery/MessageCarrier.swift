@@ -8,8 +8,7 @@ import RuntimeSupport
 protocol MessageCarrier: ~Copyable {
   /// Puts the message on the queue of a delegate that need not be asked.
   ///
-  /// - Returns: `false` if the delegate is gone: deallocated, closed, or not in the list of the
-  ///   plan.
+  /// - Returns: `false` if the delegate is gone: deallocated or closed.
   mutating func send(
     _ invocation: Invocation, toEntryAt index: Int, of plan: DispatchPlan,
     _ outcome: inout DispatchOutcome
@@ -32,8 +31,7 @@ protocol MessageCarrier: ~Copyable {
 
   /// Delivers the message to a delegate on the sender's thread, or to a delegate that was asked.
   ///
-  /// - Returns: `false` if the delegate is gone: deallocated, closed, or not in the list of the
-  ///   plan.
+  /// - Returns: `false` if the delegate is gone: deallocated or closed.
   mutating func deliver(
     _ invocation: Invocation, at index: Int, to delegate: consuming any Respondable,
     of plan: DispatchPlan, through multicast: Multicast, _ outcome: inout DispatchOutcome

@@ -15,7 +15,7 @@ extension Multicast.Diagnostics {
       return DeliveryCounts(pending: pending)
     }
     return pendingDeliveries.withLock { total in
-      // Pending counted messages may belong to delegates that were removed, and other pending
+      // Pending monitored messages may belong to delegates that were removed, and other pending
       // messages may have been dispatched before counting began. So both numbers are lower bounds.
       DeliveryCounts(
         pendingDeliveries.tally, ended: pendingDeliveries.tally.ended,

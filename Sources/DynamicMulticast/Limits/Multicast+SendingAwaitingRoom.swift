@@ -52,6 +52,7 @@ extension Multicast {
     else { return }
     var failed = problems.failures
     var isCancelled = false
+    let clock = clock
     let start = clock.time
     for refused in problems.refused {
       var attempts = RoomAttempts(refused, since: start, on: clock, blocksThread: false)

@@ -106,7 +106,7 @@ extension MonitoredMessage {
         plan.entries[index].registration.with { registration in
           pendingDeliveries.withLock { total in
             pendingDeliveries.admit(
-              monitor, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped
+              monitor, registration, isSecondTry: isSecondTry, &total, &dropped
             ) { nil }
           }
         }

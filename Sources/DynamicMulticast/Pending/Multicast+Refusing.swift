@@ -9,6 +9,7 @@ extension Multicast {
   func applyPolicies(
     to refused: [RefusedDelivery], in delivery: UnsafeMutablePointer<SynchronousDelivery>?
   ) -> [DeliveryFailure] {
+    let clock = clock
     let start = clock.time
     return refused.compactMap { refused in
       var attempts = RoomAttempts(refused, since: start, on: clock, blocksThread: true)

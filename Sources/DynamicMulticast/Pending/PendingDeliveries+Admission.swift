@@ -90,7 +90,7 @@ extension MonitoredMessage {
     monitor(at: index).with { monitor in
       let admission = registration.with {
         pendingDeliveries.admit(
-          monitor, $0, by: plan, isSecondTry: isSecondTry, &total, &results.dropped
+          monitor, $0, isSecondTry: isSecondTry, &total, &results.dropped
         ) {
           key.flatMap { coalesce(index, $0, with: monitor, &garbage) }
         }
@@ -167,7 +167,6 @@ extension PendingDeliveries {
   /// - Parameters:
   ///   - monitor: The monitor of the delegate.
   ///   - registration: The delegate's registration.
-  ///   - plan: The plan of the message.
   ///   - isSecondTry: `true` if the sender has already waited.
   ///   - total: The totals of all delegates.
   ///   - dropped: Receives the deliveries that are dropped to make room.
@@ -176,7 +175,7 @@ extension PendingDeliveries {
   /// - Returns: The admission.
   @inline(__always)
   func admit(
-    _ monitor: DeliveryMonitor, _ registration: Registration, by plan: DispatchPlan,
+    _ monitor: DeliveryMonitor, _ registration: Registration,
     isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission {
@@ -186,7 +185,7 @@ extension PendingDeliveries {
       || total.pendingAtMost >= total.room.limit
       || state.pointee.room.hasSenders || total.room.hasSenders,
       let refusal = makeRoom(
-        for: monitor, registration, by: plan, isSecondTry: isSecondTry, &total, &dropped,
+        for: monitor, registration, isSecondTry: isSecondTry, &total, &dropped,
         coalesce: coalesce)
     {
       return refusal
@@ -204,7 +203,7 @@ extension PendingDeliveries {
   /// - Returns: `nil` if there is room, otherwise the admission.
   @inline(never)
   private func makeRoom(
-    for monitor: DeliveryMonitor, _ registration: Registration, by plan: DispatchPlan,
+    for monitor: DeliveryMonitor, _ registration: Registration,
     isSecondTry: Bool,
     _ total: inout Total, _ dropped: inout [DroppedDelivery], coalesce: () -> DroppedDelivery?
   ) -> Admission? {

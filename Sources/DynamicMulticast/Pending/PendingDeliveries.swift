@@ -371,9 +371,9 @@ extension PendingDeliveries {
 
   /// Records that a refused delivery is dropped.
   func didDrop(_ refused: RefusedDelivery, _ error: LimitError, scope: LimitScope) {
-    switch error.reason {
-    case .timedOut, .cancelled, .cycle, .removed:
-      // No policy has counted this drop: the sender has stopped waiting, or the delegate was
+    switch refused.admission {
+    case .mustWait, .closed:
+      // No policy has counted this drop: the sender does not wait, or no longer, or the delegate was
       // removed.
       countDrop(of: refused.message.monitor(at: refused.index))
     default: break

@@ -26,7 +26,10 @@ struct CurrentPlans: Sendable {
   }
 
   private mutating func drop() {
-    if cache != nil { dropped = cache.take() }
+    if cache == nil { return }
+    // Otherwise senders could still read the cache that is dropped first.
+    assert(dropped == nil, "A change drops plans once")
+    dropped = cache.take()
   }
 
   /// Publishes the valid plans for senders, at the end of a change.

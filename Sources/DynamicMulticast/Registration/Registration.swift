@@ -39,9 +39,12 @@ package final class Registration: Sendable {
   nonisolated(unsafe) var position = Position()
 
   /// The registration that has replaced this one.
-  // Written once, before the flag `replaced` is set, and read only by a thread that has seen the
-  // flag, or in `deinit`.
+  // Written once, before the flag `replaced` is set, and read by a thread that has seen the flag. The
+  // `deinit` of the registration before this one may take the reference while another thread loads
+  // this registration from a weak reference and reads it, so both lock `replacing`.
   private nonisolated(unsafe) var replacement: Registration?
+
+  private static let replacing = Guarded(false)
 
   struct Position {
     var index: Int32 = -1
@@ -85,11 +88,13 @@ package final class Registration: Sendable {
 
   deinit {
     if hasMonitor { DeliveryMonitor.forget(self) }
-    // The successors are released in a loop. A message that waited for
-    // a long time may have kept a chain of any number of successors. If each successor released the
+    // The successors are released in a loop, and not under the lock. A message that waited for a
+    // long time may have kept a chain of any number of successors. If each successor released the
     // next successor in its own `deinit`, the recursion would overflow the stack.
     var next = replacement.take()
-    while isKnownUniquelyReferenced(&next) { next = next?.replacement.take() }
+    while isKnownUniquelyReferenced(&next), let last = next {
+      next = Self.replacing.withLock { _ in last.replacement.take() }
+    }
   }
 
   /// The delegate, or `nil` if the delegate was deallocated.
@@ -254,7 +259,9 @@ package final class Registration: Sendable {
   package var successor: Registration? {
     var latest: Registration?
     var next = self
-    while next.isReplaced, let replacement = next.replacement {
+    while next.isReplaced,
+      let replacement = Self.replacing.withLock({ [next] _ in next.replacement })
+    {
       (latest, next) = (replacement, replacement)
     }
     return latest

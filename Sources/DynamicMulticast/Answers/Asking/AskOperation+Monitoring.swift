@@ -11,10 +11,10 @@ extension AskOperation {
   /// The message that delegates are asked at present, or `nil` once the operation is finished.
   var invocation: Invocation? { state.withLock { $0.message?.invocation } }
 
-  /// Begins to count the deliveries if the plan has monitors.
+  /// Begins to monitor the deliveries if the plan has monitors.
   ///
   /// - Returns: The monitored message, or `nil` if the plan has no monitors.
-  func count(_ invocation: Invocation) -> MonitoredMessage? {
+  func monitor(_ invocation: Invocation) -> MonitoredMessage? {
     guard let monitors = plan.monitors else { return nil }
     let message = plan.monitored(invocation, by: monitors, operation: self)
     state.withLock { state in
@@ -26,9 +26,8 @@ extension AskOperation {
   /// Applies the overflow policy to a request for which there was no room, without blocking a
   /// thread.
   func applyPolicy(to refused: RefusedDelivery) {
-    attempt(
-      RoomAttempts(
-        refused, since: multicast.clock.time, on: multicast.clock, blocksThread: false))
+    let clock = multicast.clock
+    attempt(RoomAttempts(refused, since: clock.time, on: clock, blocksThread: false))
   }
 
   private func attempt(_ attempts: RoomAttempts) {

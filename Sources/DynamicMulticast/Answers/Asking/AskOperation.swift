@@ -100,7 +100,7 @@ final class AskOperation: Sendable {
       guard let limit else { return end(QuestionError.noLimit(plan.selector)) }
       state.withLock { $0.remote = RemotePart(limit: limit) }
     }
-    let monitored = count(message.invocation)
+    let monitored = monitor(message.invocation)
     let indices: [Int]? = mode.isConcurrent ? startAll() : []
     if !mode.isConcurrent {
       state.withLock { $0.machine.start(candidates: candidates) }
