@@ -114,7 +114,8 @@ extension DispatchPlan {
     through multicast: Multicast, in delivery: UnsafeMutablePointer<SynchronousDelivery>?,
     _ outcome: inout DispatchOutcome
   ) -> Bool {
-    // A closed registration has a delegate that exists and responds. So the message is not unheard.
+    // The registration is closed, but its delegate may still exist; then a delegate responds, and
+    // the message is not unheard.
     let isRemoved = registration.isAlive
     if isRemoved { outcome.foundResponder = true }
     // Repeat if the successor was itself replaced and deallocated before the plan was made.

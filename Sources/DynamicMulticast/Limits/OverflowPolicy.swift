@@ -16,8 +16,8 @@ public import Invocation
 /// therefore drop the newest message. With a limit of 2, one handler can run while the latest
 /// message waits. If only the latest message matters, give a limit of at least 2.
 ///
-/// ``dropOldest`` and the two policies that coalesce are for the limit of a delegate only, because the
-/// limit of a multicast does not touch the waiting messages of other delegates.
+/// ``dropOldest`` and the two policies that coalesce are for the limit of a delegate only, because
+/// the limit of a multicast does not touch the waiting messages of other delegates.
 ///
 /// A question is treated like a message. If a question's request is dropped, the answer is missing,
 /// and the delegate has failed with a ``LimitError``.
@@ -50,12 +50,12 @@ public enum OverflowPolicy: Sendable {
   /// }
   /// ```
   ///
-  /// Returns the key of a message. `coalesceByKey` calls the closure on the sender's thread, with
-  /// every message to the delegate, also with messages without arguments. If dead letters are kept,
-  /// the closure is called where a message fails or is dropped, too. Otherwise the policy works
-  /// like ``coalesce``: messages replace each other only if the limit is reached, and a message
-  /// with a new key then drops the oldest waiting message. So give a limit that leaves room for
-  /// more messages than there are keys.
+  /// Its closure returns the key of a message, and is called on the sender's thread, with every
+  /// message to the delegate, also with messages without arguments. If dead letters are kept, the
+  /// closure is called where a message fails or is dropped, too. Otherwise the policy works like
+  /// ``coalesce``: messages replace each other only if the limit is reached, and a message with a
+  /// new key then drops the oldest waiting message. So give a limit that leaves room for more
+  /// messages than there are keys.
   case coalesceByKey(@Sendable (Invocation) -> String)
 
   /// The new message is dropped, and the sender is told.

@@ -25,8 +25,7 @@ final class EventLog: Sendable {
   // Only touched on `queue`.
   private nonisolated(unsafe) var spare: ContiguousArray<RawEvent> = []
 
-  /// How long events wait between the first event in the buffer and the time when the events are
-  /// passed on.
+  /// How long after the first event in the buffer the events are passed on.
   ///
   /// Real time, whatever the clock of a multicast: it only collects events, and an observer may
   /// belong to several multicasts.
@@ -119,8 +118,8 @@ final class EventLog: Sendable {
   ///   - exchange: Replaces the earlier delivery, and returns its content. Called under the lock of
   ///     the log, so that the queue cannot write the event of the handler's start before this
   ///     event.
-  /// - Returns: The content of the earlier delivery, and the detail of an overwritten event. Both
-  ///   are released by the caller without holding a lock.
+  /// - Returns: The content of the earlier delivery, and the detail of an overwritten event.
+  ///   Release both without holding a lock.
   func recordDispatched(
     _ message: MonitoredMessage, at index: Int, if exchange: () -> MonitoredDeliveries.Content?
   ) -> (MonitoredDeliveries.Content?, lost: EventDetail?) {

@@ -49,7 +49,7 @@ public enum DirectCall {
 
   /// Performs a message that does not throw, and waits for the method.
   ///
-  /// Waits for a method that is asynchronous, too.
+  /// A method may be asynchronous.
   public nonisolated(nonsending) static func performAsync<
     Receiver: Respondable, each Argument: Sendable, Result
   >(

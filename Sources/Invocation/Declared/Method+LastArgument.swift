@@ -66,8 +66,8 @@ extension Method {
   }
 }
 
-/// What a message has as its last argument to receive what the parameters of a method do not carry:
-/// an error, or the result of an `async` requirement.
+/// A message's last argument, which receives what the parameters of a method do not carry: an
+/// error, or the result of an `async` requirement.
 private struct LastArgument: Sendable {
   /// Passes the outcome of the method on, and returns the result of the message.
   typealias End = @Sendable (Result<any Sendable, any Error>) throws -> any Sendable

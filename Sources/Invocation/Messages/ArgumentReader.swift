@@ -19,7 +19,7 @@ public struct ArgumentReader {
 
   /// Reads the next argument, and converts the argument to a type.
   ///
-  /// Only as many arguments are read as the message has, because the index is not checked.
+  /// Read at most as many arguments as the message has, because the index is not checked.
   ///
   /// - Throws: ``InvocationError`` if the argument has another type and does not convert to `type`.
   @inlinable @inline(__always)

@@ -22,7 +22,7 @@ struct TypeAgreement {
     }
   }
 
-  /// Returns `true` if a handler may have a certain type other than an optional.
+  /// Returns `true` if a handler may have `type`, which is not an optional.
   private func includes(unwrapped type: any Any.Type) -> Bool {
     if type == declared || ExistentialKind.isExistential(type) { return true }
     let own = TypeEncoding(of: type).kind

@@ -13,8 +13,8 @@ package struct ChangedMethod: Sendable {
 
   /// Returns the changed methods that instances currently run, if their lines satisfy a condition.
   ///
-  /// While the lock `ClassTable.changes` is held, the closure `matches` is called. So the closure
-  /// must neither change methods nor use a class for the first time, which also takes the lock.
+  /// `matches` is called under the lock `ClassTable.changes`. So the closure must neither change
+  /// methods nor use a class for the first time, which also takes the lock.
   package static func all(
     where matches: (RegistrationSite) -> Bool
   ) -> [ChangedMethod] {

@@ -98,8 +98,8 @@ package final class ClassRecord: Sendable {
   /// Returns `true` if `responds(to:)` depends only on the methods of the class, and not on the
   /// instance.
   ///
-  /// Then `responds(to:)` has the same result for all instances until the class changes. At the
-  /// first call, the class is probed: it calls the `responds(to:)` of the object.
+  /// Then `responds(to:)` has the same result for all instances until the class changes. The first
+  /// call probes the class: it calls the `responds(to:)` of the object.
   package func answersFromTable(_ object: any Respondable) -> Bool {
     if keepsObjectMethods { return false }
     let known = answersFromTable.load(ordering: .relaxed)

@@ -1,7 +1,7 @@
 import ObjectiveCSyntax
 @_spi(ObjectiveC) import SwiftDeclarations
 
-/// Finds the parts of the classes and protocols of headers in a comparison: the messages to the
+/// Finds which parts the classes and protocols of headers play in a comparison: the messages to the
 /// plug-in, and the objects of the host to which the plug-in sends messages.
 struct PortRoles: Sendable {
   /// An object of the host, with the class or protocol of which it records the messages.

@@ -38,15 +38,15 @@ public enum DeclarationAttribute: Hashable, Sendable {
 
   /// A convention by which a method reports a failure.
   public enum ErrorConvention: String, Hashable, Sendable {
-    /// A method does not throw in Swift.
+    /// The method does not throw in Swift.
     case none
-    /// A method has failed if it sets the error argument.
+    /// The method has failed if it sets the error argument.
     case nonnullError = "nonnull_error"
-    /// A method has failed if its result is `nil`.
+    /// The method has failed if its result is `nil`.
     case nullResult = "null_result"
-    /// A method has failed if its result is zero.
+    /// The method has failed if its result is zero.
     case zeroResult = "zero_result"
-    /// A method has failed if its result is not zero.
+    /// The method has failed if its result is not zero.
     case nonzeroResult = "nonzero_result"
   }
 

@@ -9,7 +9,7 @@ public struct MethodDeclaration: Hashable, Sendable {
 
   /// A Boolean value that indicates whether a protocol requires the method.
   ///
-  /// Methods of classes have the value `true`.
+  /// `true` for class methods.
   public let isRequired: Bool
 
   /// The return type.

@@ -1,6 +1,6 @@
 /// States how a variable refers to its object.
 public enum Retention: UInt16, Hashable, Sendable {
-  /// A variable retains its object.
+  /// Strong: the variable retains its object.
   case strong
 
   /// `__weak`: the variable becomes `nil` when its object is deallocated.

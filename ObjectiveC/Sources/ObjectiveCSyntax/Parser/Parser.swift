@@ -328,8 +328,8 @@ struct Parser {
 
   /// Counts a node that encloses all nodes read since the last ``enter()``.
   ///
-  /// `a + b + c` makes a tree of height two without any nesting in the text. Functions that compile
-  /// and release the tree are recursive. Therefore its height is limited, too.
+  /// `a + b + c` makes a tree of height two without any nesting in the text. All functions that
+  /// compile and release the tree are recursive. Therefore the tree's height is limited, too.
   mutating func grow() throws(SyntaxError) {
     height += 1
     guard height < 200 else {

@@ -9,7 +9,7 @@ package struct PortRequest: Sendable {
   /// The path of the port: a script, or a shared library.
   package var port = ""
 
-  /// Names the class; by default, as the original's file.
+  /// Names the class; by default, the class has the name of the original's file.
   package var className: String?
 
   /// How many random messages to send, and their seed.

@@ -83,7 +83,7 @@ struct RunTimeErrorTests {
     ),
     (
       "[NSPredicate predicateWithFormat:@\"FUNCTION(a, 1) > 0\"];",
-      "*** +[NSPredicate predicateWithFormat:]: FUNCTION( is not supported in formats of predicates"
+      "*** +[NSPredicate predicateWithFormat:]: FUNCTION( is not built in: use predicateWithBlock:"
     ),
     (
       "[[NSObject new] performSelector:NULL];",

@@ -47,6 +47,15 @@ struct PredicateTests {
         "the operator \(name.uppercased()) is not built in: use predicateWithBlock:"))
   }
 
+  @Test(arguments: [
+    ("ANY a = 1", "ANY"), ("TRUEPREDICATE", "TRUEPREDICATE"), ("a ==[c] 'b'", "["), ("a = $B", "$"),
+    ("a + 1 = 2", "+"), ("a - 1 = 2", "the operator -"), ("sum(a) = 2", "sum("),
+  ])
+  func `a part of a format that is not built in is named`(format: String, part: String) throws {
+    let thrown = try exception(of: "[NSPredicate predicateWithFormat:@\"\(format)\"];")
+    #expect(thrown.contains("\(part) is not built in: use predicateWithBlock:"))
+  }
+
   @Test(arguments: ["!", "("])
   func `a format that is nested too deeply is refused`(part: String) throws {
     let script = try Script(source: "")

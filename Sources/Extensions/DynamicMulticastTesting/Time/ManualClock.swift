@@ -35,7 +35,7 @@ import RuntimeSupport
 public final class ManualClock: DispatchClock, Clock {
   /// A moment of the clock.
   public struct Instant: InstantProtocol, Hashable {
-    /// How long after the clock's creation the moment is.
+    /// Counted from the clock's creation.
     public let time: Duration
 
     /// Creates the moment with a time since the clock's creation.

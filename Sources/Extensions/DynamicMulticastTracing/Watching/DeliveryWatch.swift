@@ -43,7 +43,7 @@ import RuntimeSupport
 /// Release the watch after removing the watch from its multicast: otherwise the watch takes
 /// messages in flight at the removal for stuck messages.
 public final class DeliveryWatch: DeliveryObserver {
-  /// Calls `handler` and schedules the checks.
+  /// On this queue, `handler` is called and the checks are scheduled.
   private let queue = DispatchQueue(label: "DeliveryWatch")
   private let guarded: Guarded<Watching>
   private let checkInterval: Duration

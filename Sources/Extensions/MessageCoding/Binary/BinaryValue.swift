@@ -15,7 +15,7 @@ protocol BinaryValue: Sendable {
   /// Reads the bytes that ``write(to:)`` wrote.
   init(reading reader: inout BinaryReader) throws(MessageCodingError)
 
-  // Four requirements follow that exist for speed. For each conforming type, the compiler generates
+  // These next four requirements exist for speed. For each conforming type, the compiler generates
   // their code. In a generic class, the same code would not know the type and would be several
   // times slower.
 

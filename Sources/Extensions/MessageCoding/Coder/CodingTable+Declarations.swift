@@ -10,8 +10,7 @@ extension CodingTable {
   mutating func obstacle(to type: any Any.Type) throws(MessageCodingError) -> Bool? {
     let content = (type as? any Nullable.Type)?.content ?? type
     if ExistentialKind.isExistential(content) { return nil }
-    // First comes the content: an argument for an optional parameter need not be an optional
-    // itself.
+    // Content comes first: an argument for an optional parameter need not be an optional itself.
     for type in [content, type] where coding(of: type) == nil {
       guard let codable = type as? any (Codable & SendableMetatype).Type else { return false }
       func coded<T: Codable & SendableMetatype>(_ type: T.Type) -> CodedType {

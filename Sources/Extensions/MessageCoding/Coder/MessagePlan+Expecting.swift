@@ -4,8 +4,8 @@ import RuntimeSupport
 extension MessagePlan.Parameter {
   /// Throws an error if no value of the coding's type can convert to the declared type.
   ///
-  /// Check before the value is made, so that the code of an unsuitable type never runs. Types with
-  /// their own tag are exempt, because the program has no code that makes their values;
+  /// The check runs before the value is made, so that the code of an unsuitable type never runs.
+  /// Types with their own tag are exempt, because the program has no code that makes their values;
   /// `checkTypes(of:)` compares the values of these types later.
   func check(
     _ coding: any TypeCoding, _ selector: Selector, _ part: CodedPart

@@ -52,7 +52,7 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// A library or script is a folder, a device, or another file that cannot contain text or code.
   case fileNotRegular(path: String, file: String)
 
-  /// Scripts cannot be read.
+  /// A bundle's scripts cannot be read.
   case scriptsMalformed(path: String, reason: String)
 
   /// No script defines the principal class.
@@ -69,13 +69,13 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// A bundle does not work with the host's version.
   case hostVersionUnsupported(PlugInBundle, hostVersion: BundleVersion)
 
-  /// A required bundle does not exist.
+  /// A bundle needs a bundle that does not exist.
   case requirementMissing(String, of: PlugInBundle)
 
-  /// A required bundle exists only in unsuitable versions.
+  /// A bundle needs a bundle that exists only in unsuitable versions.
   case requirementVersionMissing(String, of: PlugInBundle, found: [BundleVersion])
 
-  /// A required bundle cannot be used.
+  /// A bundle needs a bundle that cannot be used.
   case requirementUnusable(String, of: PlugInBundle)
 
   /// Several bundles need the same bundle in mutually exclusive versions.
@@ -115,8 +115,8 @@ public enum PlugInError: Error, Hashable, Sendable {
   /// A library contains its own copy of the Swift runtime.
   case runtimeLinkedStatically(library: String)
 
-  /// Manifest and library contradict each other about `key`; `manifestValue` or `libraryValue` is
-  /// `nil` if the manifest or the library has no value.
+  /// A manifest and its library contradict each other about `key`; `manifestValue` or
+  /// `libraryValue` is `nil` if the manifest or the library has no value.
   case manifestContradicted(
     library: String, key: String, manifestValue: String?, libraryValue: String?)
 

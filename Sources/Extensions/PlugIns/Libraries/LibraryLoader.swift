@@ -9,7 +9,7 @@ import RuntimeSupport
 struct LibraryLoader: CodeLoader {
   // Held while a library is checked and loaded, so that no other thread checks and loads the same
   // file at the same time. A library's constructors are foreign code and run under this lock, which
-  // is recursive for that reason. So does the system's dynamic loader.
+  // is recursive for that reason. The system's dynamic loader holds such a lock, too.
   private static let loading = NSRecursiveLock()
   private static let loaded = Guarded<[String: Loaded]>([:])
 

@@ -8,7 +8,7 @@ public protocol PlugInClass: Instantiable {
   ///
   /// The directory calls the function each time the plug-in is loaded or enabled, on the thread
   /// that loads it, before any instance is created. If the function throws, the plug-in is not
-  /// enabled, and its registrations are removed. By default, does nothing.
+  /// enabled, and its registrations are removed. By default, the function does nothing.
   ///
   /// Stands for `+load` and `+initialize`, which cannot fail.
   static func start(_ plugIn: PlugIn) throws

@@ -162,8 +162,8 @@ static inline void dm_setHasRegistrationWitness(void) {
 
 // MARK: Tables
 
-// Tables are read without a lock and need no initialization. Their entries are never freed. The
-// tables are in C, because an access to a global or static variable in Swift may have to check
+// These tables are read without a lock and need no initialization. Their entries are never freed.
+// The tables are in C, because an access to a global or static variable in Swift may have to check
 // whether the variable has been initialized.
 
 enum { dm_tableSize = 1024 };

@@ -69,7 +69,7 @@ public enum PackFunction {
 
   /// Returns a function that takes a tuple, made from a function that takes the tuple's address.
   ///
-  /// Types of the tuple are unknown here, so the compiler passes the tuple by its address.
+  /// Here the tuple's types are unknown, so the compiler passes the tuple by its address.
   private static func takingTuple<Values, Result>(
     of type: Values.Type,
     _ call: @escaping @Sendable (AnyObject, UnsafeRawPointer) throws -> Result

@@ -36,7 +36,7 @@ public enum PairStorage {
       && found[2].value as? String == "three"
   }
 
-  // Functions are not inlined, so the compiler cannot place their results in static memory.
+  // These functions are not inlined, so the compiler cannot place their results in static memory.
   @inline(never)
   static func sample(_ number: Int) -> KeyValuePairs<StaticString, (any Sendable)?> {
     ["first": number, "second": nil, "": "three"]

@@ -8,8 +8,8 @@ public import Synchronization
 /// the era, and keeps the data as long as a slot contains that era or an earlier era of the same
 /// data. As soon as the reader uses only one object, it publishes the address of the object
 /// instead, so a reader that takes long keeps only this object. All steps of a reader change only
-/// memory of the reader's own thread. Techniques are known as hazard eras (Ramalhete and Correia,
-/// 2017) and hazard pointers (Michael, 2004).
+/// memory of the reader's own thread. These techniques are known as hazard eras (Ramalhete and
+/// Correia, 2017) and hazard pointers (Michael, 2004).
 ///
 /// Each era has its own number, so the eras of different data do not delay each other.
 @frozen

@@ -2,7 +2,7 @@ public import CRuntimeSupport
 
 /// A stack of entries that describe the unfinished calls on the current thread.
 ///
-/// New tasks inherit task-local values, but they do not inherit the entries. Entries are on the
+/// New tasks inherit task-local values, but they do not inherit the entries. All entries are on the
 /// thread's own stack, so pushing an entry allocates no memory.
 ///
 /// All uses of a slot must have the same `Element`, because the stack does not check the type of an

@@ -2,9 +2,9 @@ import ObjectiveCSyntax
 
 /// A finder of the names that Swift gives to the methods and properties in headers.
 ///
-/// It follows the rules of the compiler's importer, as Swift evolution 0005, 0112 and 0297 describe
-/// them. For a class's members, the context is the class; for a protocol's members, it is the
-/// protocol.
+/// This finder follows the rules of the compiler's importer, as Swift evolution 0005, 0112 and 0297
+/// describe them. For a class's members, the context is the class; for a protocol's members, it is
+/// the protocol.
 struct ImporterNames {
   typealias Container = DeclaredMembers.Container
 

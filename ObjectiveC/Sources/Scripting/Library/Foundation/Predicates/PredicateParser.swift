@@ -25,7 +25,10 @@ struct PredicateParser {
       /(?<word>#?[\p{L}_@][\p{L}\p{N}_.@]*)|(?<number>[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)|(?<quoted>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<directive>%[-+0-9.]*[hlqzjt]*[@KdiuxXcfeEgGs])|[=!<>]=|<>|=[<>]|&&|\|\||[-=<>!(){}.,]/
     var rest = format[...].drop(while: \.isWhitespace)
     while !rest.isEmpty {
-      guard let match = rest.prefixMatch(of: expression) else { throw SyntaxError() }
+      guard let match = rest.prefixMatch(of: expression) else {
+        guard let sign = rest.first, "[$+*/".contains(sign) else { throw SyntaxError() }
+        throw Self.notBuiltIn("\(sign)", call)
+      }
       var token = Token(text: String(match.output.0), isWord: match.word != nil)
       if let number = match.number {
         token.operand =
@@ -85,6 +88,15 @@ struct PredicateParser {
       ? alternatives[0] : call.library.predicate(.compound(.or, alternatives))
   }
 
+  /// The words of Foundation's formats that begin a condition here only to be refused.
+  private static let refused: Set = [
+    "ANY", "SOME", "ALL", "NONE", "TRUEPREDICATE", "FALSEPREDICATE",
+  ]
+
+  private static func notBuiltIn(_ part: String, _ call: Call) -> any Error {
+    call.invalid("\(part) is not built in: use predicateWithBlock:")
+  }
+
   private mutating func condition() throws -> Object {
     try call.activation.checkDepth()
     if take("NOT", "!") != nil { return call.library.predicate(.compound(.not, [try condition()])) }
@@ -93,6 +105,7 @@ struct PredicateParser {
       try expect(")")
       return inner
     }
+    if let next, Self.refused.contains(next) { throw Self.notBuiltIn(next, call) }
     let left = try operand()
     let others = ["=": "==", "<>": "!=", "=<": "<=", "=>": ">="]
     // `a NOT IN b` is `NOT a IN b`.
@@ -101,8 +114,8 @@ struct PredicateParser {
     guard let type = PredicateComparison.Operator(rawValue: others[next] ?? next),
       !isNegated || type == .in
     else {
-      guard tokens[position].isWord else { throw SyntaxError() }
-      throw call.invalid("the operator \(next) is not built in: use predicateWithBlock:")
+      guard tokens[position].isWord || next == "-" else { throw SyntaxError() }
+      throw Self.notBuiltIn("the operator \(next)", call)
     }
     position += 1
     let made = call.library.predicate(
@@ -137,7 +150,7 @@ struct PredicateParser {
     if let operand = token.operand { return operand }
     guard token.isWord else { throw SyntaxError() }
     if next == "(" {
-      throw call.invalid("\(token.text)( is not supported in formats of predicates")
+      throw Self.notBuiltIn("\(token.text)(", call)
     }
     return try named(token.text)
   }

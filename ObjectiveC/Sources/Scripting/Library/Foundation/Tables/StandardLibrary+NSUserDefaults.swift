@@ -43,6 +43,9 @@ extension StandardLibrary {
       for key in ["objectForKey:", "valueForKey:"] as [Selector] {
         get(key) { $0.map(PlainValue.init) }
       }
+      get("boolForKey:") { value in
+        (value as? NSNumber)?.boolValue ?? NSString(string: value as? String ?? "").boolValue
+      }
       get("stringForKey:") { ($0 as? NSNumber).map { "\($0)" } ?? $0 as? String }
       /// Adds a setter, whose last argument is the key.
       func set(_ setter: Selector, _ types: String, _ new: @escaping (Call) throws -> Any?) {
@@ -66,10 +69,6 @@ extension StandardLibrary {
       }
       set("removeObjectForKey:", "") { _ in nil }
       set("setBool:forKey:", "B") { NSNumber(value: $0[0].isTrue) }
-      set("setURL:forKey:", "@") { call in
-        let url = try URL?.read(call[0], 0, call)
-        return url?.isFileURL == true ? url?.path : try url.map { try JSONEncoder().encode($0) }
-      }
     }
   }
 }
