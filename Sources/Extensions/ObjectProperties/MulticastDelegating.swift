@@ -24,7 +24,7 @@ public protocol MulticastDelegating: AnyObject {}
 extension MulticastDelegating {
   /// The multicast for the delegates of this object, which are told about events.
   ///
-  /// Each delegate is called as its ``DeliveryMode`` says. The values that delegates return are
+  /// Each delegate is called as its `DeliveryMode` says. The values that delegates return are
   /// discarded. If the object asks its delegate for values, use ``multicastDataSource`` as its
   /// delegate instead.
   ///
@@ -38,12 +38,12 @@ extension MulticastDelegating {
   ///
   /// The object sends messages to the multicast with `perform`. All data sources that respond are
   /// asked in the order in which they were added, and the answer of the last data source is
-  /// returned, as with ``Question/lastAnswer(assumingSendable:)``.
+  /// returned, as with `Question.lastAnswer(assumingSendable:)`.
   ///
-  /// Data sources are asked on the caller's thread, so add them with ``DeliveryMode/synchronous``.
+  /// Data sources are asked on the caller's thread, so add them with `DeliveryMode.synchronous`.
   /// A data source that was added with a queue is only asked if the caller runs on that queue. On
-  /// another queue, `perform` throws ``QuestionError/calledElsewhere(_:_:)``. Messages sent with
-  /// ``Multicast/send(_:_:)`` are delivered as to any delegates.
+  /// another queue, `perform` throws `QuestionError.calledElsewhere(_:_:)`. Messages sent with
+  /// `send(_:_:)` are delivered as to any delegates.
   ///
   /// If no data source responds, a `perform` with a result throws `InvocationError.noReturnValue`.
   /// To test beforehand, call `responds(to:)`.

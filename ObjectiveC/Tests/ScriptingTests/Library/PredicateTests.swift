@@ -86,9 +86,9 @@ struct PredicateTests {
   }
 
   @Test(arguments: [
-    "", "a", "a =", "= a", "a = 1 AND", "(a = 1", "a = 1)", "a = 'b", "a = {1, 2", "a =[x] 1",
+    "", "a", "a =", "= a", "a = 1 AND", "(a = 1", "a = 1)", "a = 'b", "a = {1, 2",
     "a IN {{1}}", "NOT", "a = %", "a = 1 b = 2", "AND = 1", "-a = 1", "a BETWEEN", "a NOT = 1",
-    "%K = 1", "a + 1 = 2", "a[0] = 1", "a = $X",
+    "%K = 1",
   ])
   func `a malformed format is refused`(format: String) throws {
     let output = try run(
