@@ -81,8 +81,9 @@ import Synchronization
     return tagging.withLock { _ in
       if let identity = queue.getSpecific(key: tag) { return identity }
       let identity = QueueIdentity(queue, targeting: target)
-      queue.setSpecific(key: tag, value: identity)
       queue.setSpecific(key: identity.key, value: ())
+      // Last, because the tag is also read without the lock, and `isCurrent` needs the other value.
+      queue.setSpecific(key: tag, value: identity)
       return identity
     }
   }

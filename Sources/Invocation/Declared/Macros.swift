@@ -97,8 +97,8 @@ public macro NamedExtension(_ check: Void) =
 ///
 /// A property `name` answers the message `name` with its getter. If the property can be set from
 /// outside the class, it also answers the message `setName:` with its setter. An actor's property
-/// answers no such message, because only the actor itself can set the property. Its declaration
-/// must state its type.
+/// answers no such message, because only the actor itself can set the property. The declaration of
+/// the property must state its type.
 @attached(peer)
 public macro Responds() = #externalMacro(module: "MessagingMacros", type: "Responds")
 

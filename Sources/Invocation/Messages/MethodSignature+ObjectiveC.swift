@@ -23,8 +23,8 @@ extension MethodSignature {
 
   /// The size of the return value in bytes.
   ///
-  /// Sizes are those of Apple's 64-bit ARM systems: 8 for each object, 0 for `v`. If the encoding
-  /// does not tell the size of the type, the value is 0, too.
+  /// The size is the size on Apple's 64-bit ARM systems: 8 for each object, 0 for `v`. If the
+  /// encoding does not tell the size of the type, the value is 0, too.
   public var methodReturnLength: Int { methodReturnType.size ?? 0 }
 
   /// The number of bytes that the arguments occupy in the frame, according to the encoding.
